@@ -1,7 +1,6 @@
 package survivor.schemas;
 
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.avro.util.RandomData;
@@ -11,7 +10,6 @@ final class Samples {
   private Samples() {}
 
   static GenericRecord generic(Schema schema, long seed) {
-    GenericData.setStringType(schema, GenericData.StringType.String);
     return (GenericRecord) new RandomData(schema, 1, seed).iterator().next();
   }
 
