@@ -1,0 +1,36 @@
+package survivor.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import survivor.cli.role.BrokerCommand;
+import survivor.cli.role.RegistryCommand;
+
+/** The root command; it does nothing itself. */
+@Command(
+    name = "survivor",
+    mixinStandardHelpOptions = true,
+    version = "survivor 0.1.0",
+    header = "Measures how much load one LLM serving replica carries.",
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "",
+    subcommands = {BrokerCommand.class, RegistryCommand.class},
+    footer = {
+      "",
+      "Start here:",
+      "  survivor demo                   everything embedded, about three minutes",
+      "  survivor doctor                 is this machine fit to measure?",
+      "  survivor ladder --config configs/FILE.yaml --target http://HOST:PORT --model NAME",
+      "",
+      "Exit codes: 0 valid, 2 a gate failed, 3 undecided or interrupted, 1 broken.",
+      "More on a command: survivor COMMAND --help"
+    })
+final class Survivor implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "no command is given");
+  }
+}
