@@ -1,0 +1,143 @@
+package survivor.aggregator.step;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import survivor.log.Account;
+import survivor.log.RequestOutcome;
+import survivor.measure.distribution.NearestRank;
+import survivor.measure.window.Sample;
+
+/**
+ * Counts over a step's requests, filled in one pass. What is said "measured" covers requests whose
+ * intended instant lies in the measured part.
+ */
+final class RequestTally {
+  private static final double SKEW_QUANTILE = 0.99;
+
+  private final long fromNs;
+  private final long toNs;
+  private final int scheduledTotal;
+  private final List<Long> skewsNs = new ArrayList<>();
+  private final List<String> impossible = new ArrayList<>();
+  private long terminals;
+  private long completed;
+  private long errored;
+  private long censored;
+  private long incomplete;
+  private long outputs;
+  private long withUsage;
+  private long oneTokenPerEvent;
+  private long sameReadGaps;
+
+  RequestTally(long fromNs, long toNs, int scheduledTotal) {
+    this.fromNs = fromNs;
+    this.toNs = toNs;
+    this.scheduledTotal = scheduledTotal;
+  }
+
+  /**
+   * Counts a request.
+   *
+   * @return its sample; empty where its times are impossible or it lies outside the measured part
+   */
+  List<Sample> add(RequestOutcome request) {
+    if (request.getIndex() < scheduledTotal) {
+      terminals++;
+    }
+    if (request.getIncomplete()) {
+      incomplete++;
+    }
+    switch (request.getOutcome()) {
+      case "completed" -> completed++;
+      case "errored" -> errored++;
+      default -> censored++;
+    }
+    long intendedNs = request.getAccount().getIntendedNs();
+    if (intendedNs < fromNs || intendedNs >= toNs) {
+      return List.of();
+    }
+    addMeasured(request);
+    if (!RequestTimes.possible(request)) {
+      impossible.add("request " + request.getIndex() + " has impossible times");
+      return List.of();
+    }
+    return List.of(RequestTimes.sample(request));
+  }
+
+  private void addMeasured(RequestOutcome request) {
+    Account account = request.getAccount();
+    skewsNs.add(RequestTimes.skewNs(account));
+    outputs += account.getOutputs();
+    if (request.getOutcome().equals("completed")) {
+      sameReadGaps += request.getSameReadGaps().size();
+      if (account.getServerTokens() != null) {
+        withUsage++;
+        oneTokenPerEvent += account.getServerTokens() == account.getOutputs() ? 1 : 0;
+      }
+    }
+  }
+
+  /** Requests of the schedule that ended. */
+  long terminals() {
+    return terminals;
+  }
+
+  long completed() {
+    return completed;
+  }
+
+  long errored() {
+    return errored;
+  }
+
+  long censored() {
+    return censored;
+  }
+
+  /** Requests without Dispatched, or with other chunks than they count themselves. */
+  long incomplete() {
+    return incomplete;
+  }
+
+  /** Measured requests that cannot be measured, one line each. */
+  List<String> impossible() {
+    return impossible;
+  }
+
+  /** Output events of measured requests, by their own count. */
+  long outputs() {
+    return outputs;
+  }
+
+  /** Measured completed requests with usage. */
+  long withUsage() {
+    return withUsage;
+  }
+
+  /** Of those, how many have as many output events as tokens. */
+  long oneTokenPerEvent() {
+    return oneTokenPerEvent;
+  }
+
+  /** Gaps inside one read, of measured completed requests. */
+  long sameReadGaps() {
+    return sameReadGaps;
+  }
+
+  /** Number of send skews, one for each measured request. */
+  long skewSamples() {
+    return skewsNs.size();
+  }
+
+  /** 99th percentile of send skew by nearest rank, exact. */
+  OptionalLong skewP99Ns() {
+    return NearestRank.ofSorted(skewsNs.stream().sorted().toList(), SKEW_QUANTILE);
+  }
+
+  /** Greatest send skew. */
+  OptionalLong skewMaxNs() {
+    return skewsNs.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Collections.max(skewsNs));
+  }
+}

@@ -1,0 +1,105 @@
+package survivor.aggregator.step;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.avro.specific.SpecificRecord;
+import survivor.log.ClientHealthSample;
+import survivor.log.GaugeSample;
+import survivor.measure.gate.CpuSample;
+
+/** What a step's samples say about its measured part. */
+final class SampleTally {
+  private final long fromNs;
+  private final long toNs;
+  private final List<Double> waiting = new ArrayList<>();
+  private final SortedMap<Integer, List<CpuSample>> cpuByShard = new TreeMap<>();
+  private final SortedMap<Integer, Optional<List<Long>>> pausesByShard = new TreeMap<>();
+  private final SortedMap<String, Integer> countBySource = new TreeMap<>();
+
+  SampleTally(long fromNs, long toNs) {
+    this.fromNs = fromNs;
+    this.toNs = toNs;
+  }
+
+  void add(SpecificRecord sample) {
+    switch (sample) {
+      case GaugeSample gauge -> {
+        countBySource.merge(gauge.getSource(), 1, Integer::sum);
+        if (measured(gauge.getAtNs()) && gauge.getWaiting() != null) {
+          waiting.add(gauge.getWaiting());
+        }
+      }
+      case ClientHealthSample health -> {
+        countBySource.merge(health.getSource(), 1, Integer::sum);
+        if (measured(health.getAtNs())) {
+          addHealth(health);
+        }
+      }
+      default -> throw new IllegalStateException(sample.getSchema().getName() + " is no sample");
+    }
+  }
+
+  private void addHealth(ClientHealthSample health) {
+    Double cpu = health.getHostCpu();
+    cpuByShard
+        .computeIfAbsent(health.getShard(), shard -> new ArrayList<>())
+        .add(
+            new CpuSample(
+                health.getAtNs(), cpu == null ? OptionalDouble.empty() : OptionalDouble.of(cpu)));
+    List<Long> pauses = health.getPausesNs();
+    pausesByShard.merge(
+        health.getShard(),
+        Optional.ofNullable(pauses),
+        (before, now) -> before.flatMap(a -> now.map(b -> joined(a, b))));
+  }
+
+  /** Values of the waiting gauge inside the measured part. */
+  List<Double> waiting() {
+    return waiting;
+  }
+
+  /** CPU samples of a shard's host inside the measured part. */
+  List<CpuSample> cpu(int shard) {
+    return cpuByShard.getOrDefault(shard, List.of());
+  }
+
+  /** Pauses of all shards; empty where one of them was not observed for some of the time. */
+  Optional<List<Long>> pauses(int shards) {
+    List<Long> all = new ArrayList<>();
+    for (int shard = 0; shard < shards; shard++) {
+      Optional<List<Long>> ofShard = pausesByShard.getOrDefault(shard, Optional.empty());
+      if (ofShard.isEmpty()) {
+        return Optional.empty();
+      }
+      all.addAll(ofShard.get());
+    }
+    return Optional.of(all);
+  }
+
+  /** Sources of which the log holds another number of samples than they announced. */
+  List<String> lost(SortedMap<String, Integer> announced) {
+    List<String> lost = new ArrayList<>();
+    announced.forEach(
+        (source, count) -> {
+          int seen = countBySource.getOrDefault(source, 0);
+          if (seen != count) {
+            lost.add(source + " announced " + count + " samples, the log has " + seen);
+          }
+        });
+    return lost;
+  }
+
+  private boolean measured(long atNs) {
+    return atNs >= fromNs && atNs < toNs;
+  }
+
+  private static List<Long> joined(List<Long> a, List<Long> b) {
+    List<Long> both = new ArrayList<>(a);
+    both.addAll(b);
+    return both;
+  }
+}
