@@ -1,0 +1,81 @@
+package survivor.simulator.http;
+
+import java.util.UUID;
+import java.util.function.Function;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Mono;
+import reactor.netty.NettyOutbound;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+import survivor.simulator.clock.Clock;
+import survivor.simulator.replica.AnswerOrder;
+import survivor.simulator.replica.Replica;
+
+/** Answers the requests of one completion endpoint. */
+final class CompletionRoute {
+  private final Replica replica;
+  private final Clock clock;
+  private final long seed;
+  private final Function<byte[], Reading> reader;
+  private final ShapeOf shapeOf;
+
+  /** How answers of an endpoint look. */
+  @FunctionalInterface
+  interface ShapeOf {
+    AnswerShape shape(String requestId, long createdSeconds);
+  }
+
+  CompletionRoute(
+      Replica replica, Clock clock, long seed, Function<byte[], Reading> reader, ShapeOf shapeOf) {
+    this.replica = replica;
+    this.clock = clock;
+    this.seed = seed;
+    this.reader = reader;
+    this.shapeOf = shapeOf;
+  }
+
+  Publisher<Void> handle(HttpServerRequest request, HttpServerResponse response) {
+    return request
+        .receive()
+        .aggregate()
+        .asByteArray()
+        .defaultIfEmpty(new byte[0])
+        .flatMap(body -> answer(body, request, response));
+  }
+
+  private Mono<Void> answer(byte[] body, HttpServerRequest request, HttpServerResponse response) {
+    long arrivedNs = clock.nanoTime();
+    return switch (reader.apply(body)) {
+      case Reading.Refused refused ->
+          Replies.json(response, refused.error().status(), refused.error().json());
+      case Reading.Accepted accepted ->
+          deliver(accepted.askedFor(), requestId(request), arrivedNs, response).then();
+    };
+  }
+
+  private static String requestId(HttpServerRequest request) {
+    String given = request.requestHeaders().get("x-request-id");
+    return given == null || given.isBlank() ? UUID.randomUUID().toString() : given;
+  }
+
+  private NettyOutbound deliver(
+      AskedFor asked, String requestId, long arrivedNs, HttpServerResponse response) {
+    AnswerOrder order =
+        new AnswerOrder(
+            requestId, arrivedNs, asked.promptTokens(), asked.outputTokens(), asked.ending());
+    AnswerShape shape = shapeOf.shape(requestId, clock.wallNs() / 1_000_000_000L);
+    Words words = new Words(seed, requestId);
+    return switch (asked.delivery()) {
+      case AskedFor.Delivery.Streamed wish -> {
+        StreamedAnswer sink = new StreamedAnswer(shape, words, asked.promptTokens(), wish);
+        long answer = replica.submit(order, sink);
+        yield Replies.events(response, sink.writes().doOnCancel(() -> replica.abort(answer)));
+      }
+      case AskedFor.Delivery.Whole whole -> {
+        WholeAnswer sink = new WholeAnswer(shape, words, asked.promptTokens());
+        long answer = replica.submit(order, sink);
+        yield Replies.body(response, sink.body().doOnCancel(() -> replica.abort(answer)));
+      }
+    };
+  }
+}

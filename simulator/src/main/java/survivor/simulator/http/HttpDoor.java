@@ -1,0 +1,125 @@
+package survivor.simulator.http;
+
+import io.netty.channel.ChannelOption;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.ImmediateEventExecutor;
+import java.time.Duration;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.http.server.HttpServerRoutes;
+import reactor.netty.resources.LoopResources;
+import survivor.simulator.clock.Clock;
+import survivor.simulator.engine.ReplicaModel;
+import survivor.simulator.metrics.MetricsText;
+import survivor.simulator.replica.Replica;
+
+/** The HTTP server of a replica, on event loops of its own. */
+public final class HttpDoor implements AutoCloseable {
+  private static final int LOOPS = 2;
+  private static final Duration KEEP_ALIVE = Duration.ofSeconds(5);
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private final LoopResources loops;
+  private final DisposableServer server;
+
+  private HttpDoor(LoopResources loops, DisposableServer server) {
+    this.loops = loops;
+    this.server = server;
+  }
+
+  /**
+   * What the door serves.
+   *
+   * @param modelName name of the only model
+   * @param model its limits
+   * @param seed decides the words
+   * @param replica who answers
+   * @param metrics what {@code /metrics} says
+   */
+  public record Served(
+      String modelName, ReplicaModel model, long seed, Replica replica, MetricsText metrics) {}
+
+  /**
+   * Opens the door. As with vLLM's server, a connection that is idle for 5 s is closed.
+   *
+   * @throws reactor.netty.ChannelBindException if the port is taken
+   */
+  public static HttpDoor open(String host, int port, Served served, Clock clock) {
+    LoopResources loops = LoopResources.create("simulator-http", 1, LOOPS, true);
+    ChannelGroup channels = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+    try {
+      DisposableServer server =
+          HttpServer.create()
+              .host(host)
+              .port(port)
+              .runOn(loops)
+              .channelGroup(channels)
+              .idleTimeout(KEEP_ALIVE)
+              .option(ChannelOption.SO_BACKLOG, 2048)
+              .childOption(ChannelOption.TCP_NODELAY, true)
+              .route(routes -> addRoutes(routes, served, clock))
+              .bindNow();
+      return new HttpDoor(loops, server);
+    } catch (RuntimeException e) {
+      loops.disposeLater(Duration.ZERO, GRACE).block();
+      throw e;
+    }
+  }
+
+  private static void addRoutes(HttpServerRoutes routes, Served served, Clock clock) {
+    RequestReader reader = new RequestReader(served.modelName(), served.model());
+    CompletionRoute chat =
+        new CompletionRoute(
+            served.replica(),
+            clock,
+            served.seed(),
+            reader::chat,
+            (id, created) -> new ChatShape(id, served.modelName(), created));
+    CompletionRoute completions =
+        new CompletionRoute(
+            served.replica(),
+            clock,
+            served.seed(),
+            reader::completion,
+            (id, created) -> new CompletionShape(id, served.modelName(), created));
+    String models = modelList(served, clock.wallNs() / 1_000_000_000L);
+    routes
+        .post("/v1/chat/completions", chat::handle)
+        .post("/v1/completions", completions::handle)
+        .get("/v1/models", (request, response) -> Replies.json(response, 200, models))
+        .get("/health", (request, response) -> response.send())
+        .get(
+            "/metrics",
+            (request, response) ->
+                Replies.text(
+                    response,
+                    "text/plain; version=0.0.4; charset=utf-8",
+                    served.metrics().write()));
+  }
+
+  private static String modelList(Served served, long createdSeconds) {
+    String name = Json.quoted(served.modelName());
+    return "{\"object\":\"list\",\"data\":[{\"id\":"
+        + name
+        + ",\"object\":\"model\",\"created\":"
+        + createdSeconds
+        + ",\"owned_by\":\"simulator\",\"root\":"
+        + name
+        + ",\"parent\":null,\"max_model_len\":"
+        + served.model().maxModelLen()
+        + "}]}";
+  }
+
+  /** The port that the door listens on. */
+  public int port() {
+    return server.port();
+  }
+
+  /** Lets answers under way end for up to 2 s, then closes every connection. */
+  @Override
+  public void close() {
+    server.disposeNow(GRACE);
+    loops.disposeLater(Duration.ZERO, GRACE).block();
+  }
+}

@@ -1,0 +1,22 @@
+package survivor.simulator;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import survivor.simulator.engine.EngineParameters;
+import survivor.simulator.engine.ReplicaModel;
+
+/** Replicas for tests. */
+final class Replicas {
+  static final String MODEL = "tiny \"model\"";
+
+  private Replicas() {}
+
+  /** Steps of 5 ms, two slots, answers of 6 tokens, 40 tokens of context. */
+  static ReplicaModel small() {
+    return new ReplicaModel(new EngineParameters(5_000_000, 0, 0, 2, 80, 0), 40, 4, 6);
+  }
+
+  static SimulatorSettings with(ReplicaModel replica, Optional<Path> truth) {
+    return new SimulatorSettings("127.0.0.1", 0, MODEL, replica, 1, 1, truth);
+  }
+}
