@@ -1,0 +1,159 @@
+package survivor.controller.report;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import survivor.controller.plan.Rates;
+
+/** Writes {@code report.txt}. */
+public final class ReportText {
+  private final StringBuilder text = new StringBuilder();
+
+  private ReportText() {}
+
+  /** The report as text, lines of at most some 110 characters. */
+  public static String write(Report report) {
+    ReportText writer = new ReportText();
+    writer.head(report);
+    report.ramps().forEach(writer::ramp);
+    report.reference().ifPresent(writer::reference);
+    writer.gates(report);
+    writer.ledger(report.ledger());
+    writer.notClaimed(report);
+    return writer.text.toString();
+  }
+
+  private void head(Report report) {
+    Report.Pins pins = report.pins();
+    line("Survivor %s run %s", report.plan(), report.runId());
+    line("profile %s, %s", report.profile(), report.certified() ? "certified" : "not certified");
+    line("");
+    line("outcome     %s", report.outcome().label());
+    report.reason().ifPresent(reason -> line("reason      %s", reason));
+    if (report.plan().equals("ladder")) {
+      line("λmax        %s", rate(report.lambdaMaxRps()));
+      line(
+          "λr          %s (%s λmax)", rate(report.lambdaRRps()), Rates.plain(pins.lambdaRFactor()));
+      line(
+          "bracket     fastest passing %s, slowest failing %s (realised rates)",
+          realised(report.bracket().fastestPassingRps()),
+          realised(report.bracket().slowestFailingRps()));
+    }
+    line("started     %s", report.startedAt());
+    line("target      %s%s, model %s", pins.target(), pins.endpoint(), pins.model());
+    line(
+        "load        %s arrivals, seed %d, %d tokens in, %d out",
+        pins.shape(), pins.seed(), pins.inputTokens(), pins.maxTokens());
+    line(
+        "SLO         first output within %d ms, finish within %d ms, timeout %d ms",
+        pins.sloTtftMs(), pins.sloE2eMs(), pins.timeoutMs());
+    line("commit      %s", report.commit());
+    line("config      sha256 %s", report.configSha256());
+    report
+        .hosts()
+        .forEach(
+            host ->
+                line(
+                    "host        %s: %s, %d cores, %.1f GiB, %s, Java %s",
+                    host.source(),
+                    host.cpuModel(),
+                    host.logicalCores(),
+                    host.memoryBytes() / 1073741824.0,
+                    host.os(),
+                    host.jvm()));
+  }
+
+  private void ramp(Report.Ramp ramp) {
+    line("");
+    line("Ramp %d: highest passing rate %s", ramp.ramp(), rate(ramp.lambdaMaxRps()));
+    StepTable.lines(ramp.steps()).forEach(this::plainLine);
+  }
+
+  private void reference(StepReport step) {
+    line("");
+    line("Reference run at %s rps, judged by nothing", Rates.plain(step.rateRps()));
+    StepTable.lines(List.of(step)).forEach(this::plainLine);
+    step.latencies()
+        .ifPresent(
+            latencies -> {
+              percentiles("first output", latencies.ttft());
+              percentiles("finish", latencies.e2e());
+              percentiles(latencies.interToken() ? "inter-token" : "inter-chunk", latencies.gaps());
+            });
+  }
+
+  private void percentiles(String what, StepReport.Percentiles p) {
+    if (p.n() == 0) {
+      line("  %-13s no completed request", what);
+      return;
+    }
+    line(
+        "  %-13s n %d, p50 %s, p95 %s, p99 %s, p99.9 %s, max %s (of completed requests)",
+        what,
+        p.n(),
+        StepTable.time(p.p50()),
+        StepTable.time(p.p95()),
+        StepTable.time(p.p99()),
+        StepTable.time(p.p999()),
+        StepTable.time(p.max()));
+  }
+
+  private void gates(Report report) {
+    List<StepReport> steps = new ArrayList<>();
+    report.ramps().forEach(ramp -> steps.addAll(ramp.steps()));
+    report.reference().ifPresent(steps::add);
+    List<String> lines = GateTable.lines(steps);
+    if (!lines.isEmpty()) {
+      line("");
+      line("Gates, over all steps");
+      lines.forEach(this::plainLine);
+    }
+  }
+
+  private void ledger(Report.Ledger ledger) {
+    line("");
+    line("Ledger, over all judged steps, settle and tail included");
+    line(
+        "  scheduled %d = completed %d + errored %d + censored %d; dispatched %d",
+        ledger.scheduled(),
+        ledger.completed(),
+        ledger.errored(),
+        ledger.censored(),
+        ledger.dispatched());
+    line(
+        "  chunks %d, events in the log %d, duplicates %d, gaps %d",
+        ledger.chunks(), ledger.eventsInLog(), ledger.duplicates(), ledger.gaps());
+  }
+
+  private void notClaimed(Report report) {
+    line("");
+    line("Not claimed");
+    if (!report.certified()) {
+      line(
+          "  Certification: the profile %s chooses its own numbers; only spec is certified.",
+          report.profile());
+    }
+    line("  Percentiles of all requests: those above are of the completed ones only.");
+    line("  Anything between the bracket's two rates: nothing there was measured.");
+    line("  Receive-side delay (kernel, read loop): the gates see the client's sending only.");
+  }
+
+  private static String rate(Optional<BigDecimal> rate) {
+    return rate.map(r -> Rates.plain(r) + " rps").orElse("none");
+  }
+
+  private static String realised(OptionalDouble rate) {
+    return rate.isPresent() ? String.format(Locale.ROOT, "%.3f rps", rate.getAsDouble()) : "none";
+  }
+
+  private void plainLine(String line) {
+    text.append(line).append('\n');
+  }
+
+  private void line(String format, Object... values) {
+    plainLine(String.format(Locale.ROOT, format, values).stripTrailing());
+  }
+}

@@ -1,0 +1,164 @@
+package survivor.controller.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import survivor.controller.report.StepReport.Figures;
+import survivor.controller.report.StepReport.GateReport;
+import survivor.controller.report.StepReport.Incidence;
+import survivor.controller.report.StepReport.Interval;
+import survivor.controller.report.StepReport.Latencies;
+import survivor.controller.report.StepReport.Percentiles;
+
+/** Writes one step of {@code report.json}. */
+final class StepJson {
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private StepJson() {}
+
+  static ObjectNode step(StepReport step) {
+    ObjectNode node = NODES.objectNode();
+    node.put("stepId", step.stepId());
+    node.put("phase", step.phase());
+    node.put("rateRps", step.rateRps());
+    Optional<Figures> figures = step.figures();
+    real(node, "realisedRps", real(figures.map(Figures::realisedRps)));
+    node.put("seed", step.seed());
+    node.put("tailMs", step.tailMs());
+    whole(node, "scheduled", whole(figures.map(Figures::scheduled)));
+    whole(node, "completed", whole(figures.map(Figures::completed)));
+    whole(node, "errored", whole(figures.map(Figures::errored)));
+    whole(node, "censored", whole(figures.map(Figures::censored)));
+    real(node, "goodput", flat(figures.map(Figures::goodput)));
+    real(node, "goodputMargin", flat(figures.map(Figures::goodputMargin)));
+    real(node, "queueMean", flat(figures.map(Figures::queueMean)));
+    real(node, "queueMargin", flat(figures.map(Figures::queueMargin)));
+    whole(node, "queueSamples", whole(figures.map(f -> (long) f.queueSamples())));
+    whole(node, "queueSamplesExpected", whole(figures.map(f -> (long) f.queueSamplesExpected())));
+    ArrayNode gates = node.putArray("gates");
+    figures.ifPresent(f -> f.gates().forEach(gate -> gates.add(gate(gate))));
+    node.put("verdict", step.verdict());
+    node.put("decidedBy", step.decidedBy().orElse(null));
+    ArrayNode reasons = node.putArray("reasons");
+    step.reasons().forEach(reasons::add);
+    latencies(node, step.latencies());
+    whole(node, "slowestCompletionUs", flatLong(figures.map(Figures::slowestCompletionUs)));
+    whole(node, "slowestMarginUs", flatLong(figures.map(Figures::slowestMarginUs)));
+    ObjectNode skew = node.putObject("sendSkew");
+    whole(skew, "p99Us", flatLong(figures.map(Figures::skewP99Us)));
+    whole(skew, "maxUs", flatLong(figures.map(Figures::skewMaxUs)));
+    node.put("scheduleSha256", figures.map(Figures::scheduleSha256).orElse(null));
+    return node;
+  }
+
+  private static ObjectNode gate(GateReport gate) {
+    ObjectNode node = NODES.objectNode();
+    node.put("name", gate.name());
+    node.put("outcome", gate.outcome());
+    node.put("why", gate.why().orElse(null));
+    real(node, "value", gate.value());
+    real(node, "limit", gate.limit());
+    node.put("unit", gate.unit().orElse(null));
+    return node;
+  }
+
+  private static void latencies(ObjectNode node, Optional<Latencies> latencies) {
+    percentiles(node, "ttft", latencies.map(Latencies::ttft));
+    percentiles(node, "e2e", latencies.map(Latencies::e2e));
+    percentiles(node, "gaps", latencies.map(Latencies::gaps));
+    node.put(
+        "gapsAre", latencies.map(l -> l.interToken() ? "inter-token" : "inter-chunk").orElse(null));
+    whole(node, "sameReadGaps", whole(latencies.map(Latencies::sameReadGaps)));
+    ObjectNode errors = node.putObject("errorsByClass");
+    latencies.ifPresent(l -> new TreeMap<>(l.errorsByClass()).forEach(errors::put));
+    latencies
+        .flatMap(Latencies::incidence)
+        .ifPresentOrElse(
+            incidence -> node.set("incidence", incidence(incidence)),
+            () -> node.putNull("incidence"));
+  }
+
+  private static void percentiles(ObjectNode parent, String name, Optional<Percentiles> found) {
+    if (found.isEmpty()) {
+      parent.putNull(name);
+      return;
+    }
+    Percentiles percentiles = found.get();
+    ObjectNode node = parent.putObject(name);
+    node.put("n", percentiles.n());
+    whole(node, "p50", percentiles.p50());
+    whole(node, "p95", percentiles.p95());
+    whole(node, "p99", percentiles.p99());
+    whole(node, "p999", percentiles.p999());
+    whole(node, "max", percentiles.max());
+    interval(node, "p95Interval", percentiles.p95Interval());
+    interval(node, "p99Interval", percentiles.p99Interval());
+  }
+
+  private static void interval(ObjectNode parent, String name, Optional<Interval> interval) {
+    interval.ifPresentOrElse(
+        i -> parent.putObject(name).put("loUs", i.loUs()).put("hiUs", i.hiUs()),
+        () -> parent.putNull(name));
+  }
+
+  private static ObjectNode incidence(Incidence incidence) {
+    ObjectNode node = NODES.objectNode();
+    node.put("finalSurvival", incidence.finalSurvival());
+    node.put("ceiling", incidence.ceiling());
+    ArrayNode quantiles = node.putArray("quantiles");
+    incidence
+        .quantiles()
+        .forEach(
+            q -> {
+              ObjectNode quantile = quantiles.addObject().put("q", q.q()).put("claim", q.claim());
+              whole(quantile, "atUs", q.atUs());
+            });
+    ArrayNode points = node.putArray("points");
+    incidence
+        .points()
+        .forEach(
+            p ->
+                points
+                    .addObject()
+                    .put("atUs", p.atUs())
+                    .put("incidence", p.incidence())
+                    .put("survival", p.survival()));
+    return node;
+  }
+
+  static void real(ObjectNode node, String name, OptionalDouble value) {
+    if (value.isPresent()) {
+      node.put(name, value.getAsDouble());
+    } else {
+      node.putNull(name);
+    }
+  }
+
+  private static void whole(ObjectNode node, String name, OptionalLong value) {
+    if (value.isPresent()) {
+      node.put(name, value.getAsLong());
+    } else {
+      node.putNull(name);
+    }
+  }
+
+  private static OptionalDouble real(Optional<Double> value) {
+    return value.isPresent() ? OptionalDouble.of(value.get()) : OptionalDouble.empty();
+  }
+
+  private static OptionalLong whole(Optional<Long> value) {
+    return value.isPresent() ? OptionalLong.of(value.get()) : OptionalLong.empty();
+  }
+
+  private static OptionalDouble flat(Optional<OptionalDouble> value) {
+    return value.orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalLong flatLong(Optional<OptionalLong> value) {
+    return value.orElse(OptionalLong.empty());
+  }
+}

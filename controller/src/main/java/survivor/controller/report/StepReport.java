@@ -1,0 +1,138 @@
+package survivor.controller.report;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * A published step.
+ *
+ * @param rateRps label rate
+ * @param tailMs unmeasured load after the measured part
+ * @param verdict pass, fail, invalid, undecided, or open where there is no word on it yet
+ * @param decidedBy the criterion that decided
+ * @param figures absent where the judge gave none
+ * @param latencies absent where the window is not in the log
+ */
+public record StepReport(
+    String stepId,
+    String phase,
+    BigDecimal rateRps,
+    long seed,
+    long tailMs,
+    String verdict,
+    Optional<String> decidedBy,
+    List<String> reasons,
+    Optional<Figures> figures,
+    Optional<Latencies> latencies) {
+  /** Verdict of a step on which there is no word yet. */
+  public static final String OPEN = "open";
+
+  public StepReport {
+    reasons = List.copyOf(reasons);
+  }
+
+  /**
+   * What the judge saw. Margins are to the limit, negative beyond it.
+   *
+   * @param realisedRps scheduled requests of the measured part a second
+   */
+  public record Figures(
+      double realisedRps,
+      long scheduled,
+      long completed,
+      long errored,
+      long censored,
+      OptionalDouble goodput,
+      OptionalDouble goodputMargin,
+      OptionalDouble queueMean,
+      OptionalDouble queueMargin,
+      int queueSamples,
+      int queueSamplesExpected,
+      OptionalLong slowestCompletionUs,
+      OptionalLong slowestMarginUs,
+      OptionalLong skewP99Us,
+      OptionalLong skewMaxUs,
+      List<GateReport> gates,
+      String scheduleSha256) {
+    public Figures {
+      gates = List.copyOf(gates);
+    }
+
+    /** Share of the scheduled requests that errored or were censored; 0 of none. */
+    public double lostShare() {
+      return scheduled == 0 ? 0 : (double) (errored + censored) / scheduled;
+    }
+  }
+
+  /**
+   * A gate of the step.
+   *
+   * @param outcome passed, failed, not_observed or not_applicable
+   */
+  public record GateReport(
+      String name,
+      String outcome,
+      Optional<String> why,
+      OptionalDouble value,
+      OptionalDouble limit,
+      Optional<String> unit) {}
+
+  /**
+   * Distributions of the completed requests, so conditional on completion.
+   *
+   * @param gaps between events with output of one request
+   * @param interToken whether each event was one token, so that the gaps may be called inter-token
+   * @param sameReadGaps gaps inside one socket read
+   * @param incidence the completion incidence; present where more than 5 % were lost
+   */
+  public record Latencies(
+      Percentiles ttft,
+      Percentiles e2e,
+      Percentiles gaps,
+      boolean interToken,
+      long sameReadGaps,
+      Map<String, Long> errorsByClass,
+      Optional<Incidence> incidence) {}
+
+  /** Microseconds; absent of an empty distribution, the intervals of a small one too. */
+  public record Percentiles(
+      long n,
+      OptionalLong p50,
+      OptionalLong p95,
+      OptionalLong p99,
+      OptionalLong p999,
+      OptionalLong max,
+      Optional<Interval> p95Interval,
+      Optional<Interval> p99Interval) {}
+
+  /** A 95 % order-statistic interval, microseconds. */
+  public record Interval(long loUs, long hiUs) {}
+
+  /**
+   * Share of all scheduled requests that had completed by a time.
+   *
+   * @param quantiles what is claimed for a quarter, a half, three quarters and nine tenths
+   */
+  public record Incidence(
+      List<Point> points, double finalSurvival, double ceiling, List<Quantile> quantiles) {
+    public Incidence {
+      points = List.copyOf(points);
+      quantiles = List.copyOf(quantiles);
+    }
+  }
+
+  /** A point of the curve. */
+  public record Point(long atUs, double incidence, double survival) {}
+
+  /**
+   * A claimed or refused quantile.
+   *
+   * @param claim reached, greater_than_horizon or unattainable
+   * @param atUs present where reached
+   */
+  public record Quantile(double q, String claim, OptionalLong atUs) {}
+}
