@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param n all requests that entered
  * @param points in ascending time, one for each distinct time at which something completed
- * @param finalSurvival share still open after the last time, 0 to 1
+ * @param finalSurvival share still open after the last time, 0 to 1; 0 where nothing entered
  * @param censored requests that were censored
  */
 public record IncidenceCurve(

@@ -18,6 +18,8 @@ import survivor.measure.outcome.Outcome;
  * one time share the number at risk, and those censored at that time are still in it.
  */
 public final class IncidenceEstimator {
+  private static final long NS_PER_US = 1_000;
+
   private final TreeMap<Long, Ends> endsByTime = new TreeMap<>();
 
   private static final class Ends {
@@ -42,7 +44,7 @@ public final class IncidenceEstimator {
       throw new IllegalArgumentException(
           "neither time nor count is negative: " + atNs + ", " + count);
     }
-    Ends ends = endsByTime.computeIfAbsent(atNs, t -> new Ends());
+    Ends ends = endsByTime.computeIfAbsent(atNs - atNs % NS_PER_US, t -> new Ends());
     switch (outcome) {
       case Completed c -> ends.completions += count;
       case Errored e -> ends.errors += count;
@@ -50,7 +52,7 @@ public final class IncidenceEstimator {
     }
   }
 
-  /** The curve over everything added so far. Without any request: no points, survival 1. */
+  /** The curve over everything added so far. Without any request: no points and nothing open. */
   public IncidenceCurve curve() {
     long n = 0;
     long censored = 0;
@@ -60,7 +62,7 @@ public final class IncidenceEstimator {
     }
     List<IncidencePoint> points = new ArrayList<>();
     long atRisk = n;
-    double survival = 1;
+    double survival = n == 0 ? 0 : 1;
     double incidence = 0;
     for (Map.Entry<Long, Ends> entry : endsByTime.entrySet()) {
       Ends ends = entry.getValue();

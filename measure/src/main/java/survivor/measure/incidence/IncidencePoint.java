@@ -3,7 +3,7 @@ package survivor.measure.incidence;
 /**
  * A step of the incidence curve, at a time when something completed.
  *
- * @param atNs time from the intended instant, nanoseconds
+ * @param atNs time from the intended instant, nanoseconds, cut to whole microseconds
  * @param incidence share of all requests estimated to have completed by then, 0 to 1
  * @param survival share estimated to be still open just after it, 0 to 1
  * @param atRisk requests open just before it
