@@ -21,10 +21,12 @@ public final class HttpDoor implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final LoopResources loops;
+  private final ChannelGroup channels;
   private final DisposableServer server;
 
-  private HttpDoor(LoopResources loops, DisposableServer server) {
+  private HttpDoor(LoopResources loops, ChannelGroup channels, DisposableServer server) {
     this.loops = loops;
+    this.channels = channels;
     this.server = server;
   }
 
@@ -60,7 +62,7 @@ public final class HttpDoor implements AutoCloseable {
               .childOption(ChannelOption.TCP_NODELAY, true)
               .route(routes -> addRoutes(routes, served, clock))
               .bindNow();
-      return new HttpDoor(loops, server);
+      return new HttpDoor(loops, channels, server);
     } catch (RuntimeException e) {
       loops.disposeLater(Duration.ZERO, GRACE).block();
       throw e;
@@ -116,10 +118,15 @@ public final class HttpDoor implements AutoCloseable {
     return server.port();
   }
 
-  /** Lets answers under way end for up to 2 s, then closes every connection. */
+  /** Takes no more connections, lets answers under way end for up to 2 s, then cuts the rest. */
   @Override
   public void close() {
-    server.disposeNow(GRACE);
-    loops.disposeLater(Duration.ZERO, GRACE).block();
+    try {
+      server.disposeNow(GRACE);
+    } catch (IllegalStateException clientsStillReading) {
+      channels.close().awaitUninterruptibly(GRACE.toMillis());
+    } finally {
+      loops.disposeLater(Duration.ZERO, GRACE).block();
+    }
   }
 }
