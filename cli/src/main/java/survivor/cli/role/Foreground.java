@@ -1,6 +1,11 @@
 package survivor.cli.role;
 
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import survivor.cli.ExitCode;
+import survivor.cli.Failure;
 import survivor.cli.Signals;
 
 /** Waits until this process is told to stop. */
@@ -21,6 +26,40 @@ final class Foreground {
       stop.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Waits until this process is told to stop or the role ends by itself.
+   *
+   * @param end blocks until the role has ended and says why, where that is a failure
+   * @return exit code of a role that was told to stop
+   * @throws Failure if it ended by itself
+   */
+  int runUntilStopped(Callable<Optional<String>> end) {
+    AtomicReference<Optional<String>> why = new AtomicReference<>(Optional.empty());
+    Thread watch =
+        new Thread(
+            () -> {
+              why.set(outcome(end));
+              stop();
+            },
+            "role-end");
+    watch.setDaemon(true);
+    watch.start();
+    await();
+    Optional<String> failure = why.get();
+    if (failure.isPresent()) {
+      throw new Failure(failure.get(), "");
+    }
+    return ExitCode.VALID.code();
+  }
+
+  private static Optional<String> outcome(Callable<Optional<String>> end) {
+    try {
+      return end.call();
+    } catch (Exception e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 }

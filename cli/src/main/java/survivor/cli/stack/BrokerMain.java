@@ -111,8 +111,8 @@ public final class BrokerMain implements AutoCloseable {
     p.put("log.retention.ms", "-1");
     p.put("log.message.timestamp.type", "CreateTime");
     p.put("offsets.retention.minutes", "525600");
-    p.put("producer.id.expiration.ms", "2592000000");
-    p.put("transactional.id.expiration.ms", "2592000000");
+    p.put("producer.id.expiration.ms", Integer.toString(Integer.MAX_VALUE));
+    p.put("transactional.id.expiration.ms", Integer.toString(Integer.MAX_VALUE));
   }
 
   private static void stayQuickAndSmall(Properties p) {

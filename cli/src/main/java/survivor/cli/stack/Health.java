@@ -12,11 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.admin.Admin;
+import survivor.cli.Clock;
 import survivor.schemas.LogAddress;
 import survivor.schemas.kafka.LogClients;
 
 /** Whether broker and registry answer. Each check is bounded; an absent value is health. */
 public final class Health {
+  private static final Duration BETWEEN = Duration.ofMillis(150);
+
   private Health() {}
 
   /** Why the broker cannot be used within the time, or empty. */
@@ -55,19 +58,20 @@ public final class Health {
     }
   }
 
-  /** Asks again and again until the answer is yes or the tries are used up. */
-  static boolean await(int tries, Duration between, BooleanSupplier answer) {
-    for (int i = 0; i < tries; i++) {
-      if (answer.getAsBoolean()) {
-        return true;
+  /** Asks again and again until the answer is yes or the time is over. */
+  static boolean await(Clock clock, Duration within, BooleanSupplier answer) {
+    long startNs = clock.nowNs();
+    while (!answer.getAsBoolean()) {
+      if (clock.nowNs() - startNs > within.toNanos()) {
+        return false;
       }
       try {
-        Thread.sleep(between);
+        Thread.sleep(BETWEEN);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;
       }
     }
-    return false;
+    return true;
   }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import survivor.cli.AppFolder;
 import survivor.cli.Failure;
+import survivor.cli.SystemClock;
 import survivor.schemas.LogAddress;
 
 /** Broker and registry as children of this process. Whoever owns the supervisor stops them. */
@@ -86,11 +87,10 @@ public final class Stack {
 
   private static void awaitHealth(
       Supervised child, DataFolder data, Supplier<Optional<String>> illness) {
-    int tries = (int) (START_WITHIN.toMillis() / 200);
     boolean answered =
         Health.await(
-            tries,
-            Duration.ofMillis(200),
+            new SystemClock(),
+            START_WITHIN,
             () -> child.end().isDone() || (child.alive() && illness.get().isEmpty()));
     if (!answered || child.end().isDone()) {
       throw new Failure(

@@ -1,0 +1,83 @@
+package survivor.cli.role;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import survivor.cli.ExitCode;
+import survivor.cli.Failure;
+import survivor.cli.stack.ParentWatch;
+import survivor.cli.stack.Ports;
+import survivor.simulator.Presets;
+import survivor.simulator.ReplicaModel;
+import survivor.simulator.Simulator;
+import survivor.simulator.SimulatorSettings;
+
+/** One simulated replica in the foreground. */
+@Command(
+    name = "simulator",
+    mixinStandardHelpOptions = true,
+    description = "Runs an OpenAI-compatible server without a model, with known capacity.",
+    footer = {"", "Example:", "  survivor simulator --port=8000 --preset=l40"})
+public final class SimulatorCommand implements Callable<Integer> {
+  @Mixin private ReadyFile ready;
+
+  @Option(names = "--host", defaultValue = "127.0.0.1", description = "Address (${DEFAULT-VALUE}).")
+  private String host;
+
+  @Option(names = "--port", defaultValue = "8000", description = "HTTP (${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(names = "--model", defaultValue = "simulated", description = "Name of the served model.")
+  private String model;
+
+  @Option(
+      names = "--preset",
+      defaultValue = "demo",
+      description = "What to behave like: l40 or demo (${DEFAULT-VALUE}).")
+  private String preset;
+
+  @Option(
+      names = "--time-scale",
+      defaultValue = "1",
+      description = "How many times faster than the preset (${DEFAULT-VALUE}).")
+  private double timeScale;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Decides words (${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(names = "--truth", paramLabel = "FILE", description = "Record planned emission times.")
+  private Path truth;
+
+  @Override
+  public Integer call() {
+    ParentWatch.haltWithParent();
+    Foreground foreground = new Foreground();
+    ReplicaModel replica =
+        Presets.named(preset)
+            .orElseThrow(
+                () ->
+                    new Failure(
+                        "no preset is called " + preset,
+                        "choose one of " + String.join(", ", Presets.names())));
+    if (port != 0 && !Ports.isFree(port)) {
+      throw new Failure("port " + port + " is taken", "give another one with --port");
+    }
+    try (Simulator simulator = Simulator.start(settings(replica))) {
+      ready.say("simulator: http://" + host + ":" + simulator.port() + ", model " + model);
+      foreground.await();
+    }
+    return ExitCode.VALID.code();
+  }
+
+  private SimulatorSettings settings(ReplicaModel replica) {
+    try {
+      return new SimulatorSettings(
+          host, port, model, replica, timeScale, seed, Optional.ofNullable(truth));
+    } catch (IllegalArgumentException e) {
+      throw new Failure(e.getMessage(), "see survivor simulator --help", e);
+    }
+  }
+}
