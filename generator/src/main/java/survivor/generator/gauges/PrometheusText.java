@@ -1,0 +1,85 @@
+package survivor.generator.gauges;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Values of an exposition in the Prometheus text format, by exact series name. */
+public final class PrometheusText {
+  private final Map<String, List<Double>> values = new TreeMap<>();
+
+  private PrometheusText() {}
+
+  /** Reads an exposition; comments, and lines that are no samples, are passed over. */
+  public static PrometheusText of(String text) {
+    PrometheusText read = new PrometheusText();
+    text.lines().forEach(read::line);
+    return read;
+  }
+
+  /** Values of all series with this name, one a label set; NaN is left out. */
+  public List<Double> values(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  private void line(String line) {
+    String sample = line.strip();
+    if (sample.isEmpty() || sample.startsWith("#")) {
+      return;
+    }
+    int brace = sample.indexOf('{');
+    int blank = blank(sample, 0);
+    int nameEnd = brace >= 0 && (blank < 0 || brace < blank) ? brace : blank;
+    int valueStart = nameEnd == brace && brace >= 0 ? afterLabels(sample, brace) : nameEnd;
+    if (nameEnd <= 0 || valueStart < 0) {
+      return;
+    }
+    String rest = sample.substring(valueStart).strip();
+    int end = blank(rest, 0);
+    add(sample.substring(0, nameEnd), end < 0 ? rest : rest.substring(0, end));
+  }
+
+  private void add(String name, String text) {
+    double value;
+    switch (text) {
+      case "+Inf" -> value = Double.POSITIVE_INFINITY;
+      case "-Inf" -> value = Double.NEGATIVE_INFINITY;
+      default -> {
+        try {
+          value = Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+          return;
+        }
+      }
+    }
+    if (!Double.isNaN(value)) {
+      values.computeIfAbsent(name, n -> new ArrayList<>()).add(value);
+    }
+  }
+
+  /** Index after the closing brace of the labels, or -1; label values may hold braces. */
+  private static int afterLabels(String sample, int brace) {
+    boolean quoted = false;
+    for (int i = brace; i < sample.length(); i++) {
+      char c = sample.charAt(i);
+      if (c == '\\' && quoted) {
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '}' && !quoted) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  private static int blank(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      if (text.charAt(i) == ' ' || text.charAt(i) == '\t') {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,37 @@
+package survivor.generator.outcome;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/** What one event of a completions stream says. */
+sealed interface StreamEvent {
+  /** {@code [DONE]}. */
+  record Done() implements StreamEvent {}
+
+  /** No JSON object. */
+  record Undecodable(String why) implements StreamEvent {}
+
+  /**
+   * A JSON object.
+   *
+   * @param error it reports an error
+   * @param output any choice has output on any channel
+   * @param answer any choice has content or text
+   * @param text content of choice 0, empty where texts are not recorded
+   * @param finishes non-empty finish reasons
+   * @param completionTokens of a usage object with a non-zero count
+   * @param promptTokens of the same usage object
+   */
+  record Payload(
+      boolean error,
+      boolean output,
+      boolean answer,
+      String text,
+      List<Finish> finishes,
+      OptionalInt completionTokens,
+      OptionalInt promptTokens)
+      implements StreamEvent {}
+
+  /** A choice finished. */
+  record Finish(int choice, String reason) {}
+}
