@@ -1,0 +1,43 @@
+package survivor.measure.recovery;
+
+import survivor.measure.outcome.Completed;
+import survivor.measure.outcome.Errored;
+import survivor.measure.window.Sample;
+import survivor.measure.window.Slo;
+
+/**
+ * Counts of the requests intended in one second, or in a longer stretch.
+ *
+ * @param scheduled all of them
+ * @param errored those that failed; censored ones did not
+ * @param good completed within both bounds
+ * @param goodTtft completed with the first output within its bound
+ * @param goodE2e completed with the finish within its bound
+ */
+public record Tally(long scheduled, long errored, long good, long goodTtft, long goodE2e) {
+  /** Nothing counted. */
+  public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
+
+  /** One request. */
+  public static Tally of(Sample sample, Slo slo) {
+    boolean completed = sample.outcome() instanceof Completed;
+    boolean first = completed && sample.firstNs().orElseThrow() <= slo.ttftNs();
+    boolean end = completed && sample.endNs() <= slo.e2eNs();
+    boolean errored = sample.outcome() instanceof Errored;
+    return new Tally(1, one(errored), one(first && end), one(first), one(end));
+  }
+
+  /** Both together. */
+  public Tally plus(Tally other) {
+    return new Tally(
+        scheduled + other.scheduled,
+        errored + other.errored,
+        good + other.good,
+        goodTtft + other.goodTtft,
+        goodE2e + other.goodE2e);
+  }
+
+  private static long one(boolean counts) {
+    return counts ? 1 : 0;
+  }
+}
