@@ -1,19 +1,31 @@
 package survivor.controller.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import survivor.controller.report.StepReport.GateReport;
 
-/** Each gate once, with its greatest figure over the steps, and every step that it did not pass. */
+/** Each gate once, with its greatest figure over the steps, and the steps that it did not pass. */
 final class GateTable {
+  private static final String PASSED = "passed";
+
   private GateTable() {}
 
-  private record Seen(StepReport step, GateReport gate) {}
+  private record Seen(StepReport step, GateReport gate) {
+    boolean passed() {
+      return gate.outcome().equals(PASSED);
+    }
+
+    String exception() {
+      return gate.outcome().replace('_', ' ') + gate.why().map(why -> ": " + why).orElse("");
+    }
+  }
 
   static List<String> lines(List<StepReport> steps) {
     Map<String, List<Seen>> byName = new LinkedHashMap<>();
@@ -23,59 +35,68 @@ final class GateTable {
           .forEach(
               gate ->
                   byName
-                      .computeIfAbsent(gate.name(), n -> new ArrayList<>())
+                      .computeIfAbsent(gate.name(), name -> new ArrayList<>())
                       .add(new Seen(step, gate)));
     }
     List<String> lines = new ArrayList<>();
     byName.forEach(
         (name, seen) -> {
           lines.add(summary(name, seen));
-          seen.stream()
-              .filter(s -> !s.gate().outcome().equals("passed"))
-              .map(GateTable::exception)
-              .forEach(lines::add);
+          lines.addAll(exceptions(seen));
         });
     return lines;
   }
 
   private static String summary(String name, List<Seen> seen) {
-    long passed = seen.stream().filter(s -> s.gate().outcome().equals("passed")).count();
     Optional<Seen> greatest =
         seen.stream()
             .filter(s -> s.gate().value().isPresent())
-            .max(java.util.Comparator.comparingDouble(s -> s.gate().value().getAsDouble()));
-    String figure =
-        greatest
-            .map(
-                s ->
-                    ", greatest "
-                        + figure(s.gate().value(), s.gate().unit())
-                        + " in step "
-                        + s.step().stepId()
-                        + limit(s.gate()))
-            .orElse("");
+            .max(Comparator.comparingDouble(s -> s.gate().value().getAsDouble()));
     return String.format(
-        Locale.ROOT, "  %-20s passed %d of %d%s", name, passed, seen.size(), figure);
+        Locale.ROOT,
+        "  %-18s passed %d of %d%s",
+        name,
+        seen.stream().filter(Seen::passed).count(),
+        seen.size(),
+        greatest.map(GateTable::figures).orElse(""));
   }
 
-  private static String exception(Seen seen) {
-    return "    step "
+  private static String figures(Seen seen) {
+    GateReport gate = seen.gate();
+    return ", greatest "
+        + figure(gate.value(), gate.unit())
+        + " (step "
         + seen.step().stepId()
-        + " "
-        + seen.gate().outcome().replace('_', ' ')
-        + seen.gate().why().map(why -> ": " + why).orElse("");
+        + ")"
+        + (gate.limit().isPresent() ? ", limit " + figure(gate.limit(), gate.unit()) : "");
   }
 
-  private static String limit(GateReport gate) {
-    return gate.limit().isPresent() ? ", limit " + figure(gate.limit(), gate.unit()) : "";
+  /** One line for each reason, with the steps that have it. */
+  private static List<String> exceptions(List<Seen> seen) {
+    return seen.stream()
+        .filter(s -> !s.passed())
+        .collect(
+            Collectors.groupingBy(
+                Seen::exception,
+                LinkedHashMap::new,
+                Collectors.mapping(s -> s.step().stepId(), Collectors.joining(", "))))
+        .entrySet()
+        .stream()
+        .map(e -> "    " + e.getKey() + " (step " + e.getValue() + ")")
+        .toList();
   }
 
   private static String figure(OptionalDouble value, Optional<String> unit) {
     double number = value.orElseThrow();
-    String plain =
-        number == Math.rint(number) && Math.abs(number) < 1e15
-            ? Long.toString((long) number)
-            : String.format(Locale.ROOT, "%.4f", number);
-    return plain + unit.map(u -> " " + u).orElse("");
+    if (unit.equals(Optional.of("ns"))) {
+      return plain(number / 1e6) + " ms";
+    }
+    return plain(number) + unit.map(u -> " " + u).orElse("");
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? Long.toString((long) number)
+        : String.format(Locale.ROOT, "%.4f", number);
   }
 }

@@ -136,7 +136,7 @@ public final class ReportText {
           "  Certification: the profile %s chooses its own numbers; only spec is certified.",
           report.profile());
     }
-    line("  Percentiles of all requests: those above are of the completed ones only.");
+    line("  Percentiles of all requests: those above are conditional on completion.");
     line("  Anything between the bracket's two rates: nothing there was measured.");
     line("  Receive-side delay (kernel, read loop): the gates see the client's sending only.");
   }

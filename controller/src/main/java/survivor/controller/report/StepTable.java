@@ -3,15 +3,21 @@ package survivor.controller.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import survivor.controller.plan.Rates;
 import survivor.controller.report.StepReport.Figures;
+import survivor.controller.report.StepReport.Incidence;
+import survivor.controller.report.StepReport.Latencies;
 
-/** Steps as rows of text, and under a row what must stand beside its percentiles. */
+/** Steps as rows of text, and under a row what must stand beside it. */
 final class StepTable {
+  private static final String INDENT = "          ";
+
   private StepTable() {}
 
   static List<String> lines(List<StepReport> steps) {
@@ -31,20 +37,21 @@ final class StepTable {
             "e2e p50",
             "e2e p95",
             "slowest",
+            "to bound",
             "verdict"));
     for (StepReport step : steps) {
       lines.add(row(step));
-      step.latencies()
-          .flatMap(StepReport.Latencies::incidence)
-          .filter(incidence -> step.figures().isPresent())
-          .ifPresent(incidence -> lines.add(caveat(step, incidence)));
+      if (!step.verdict().equals("pass")) {
+        step.reasons().forEach(reason -> lines.add(INDENT + "because " + reason));
+      }
+      step.latencies().ifPresent(latencies -> lines.addAll(losses(step, latencies)));
     }
     return lines;
   }
 
   private static String row(StepReport step) {
     Optional<Figures> f = step.figures();
-    Optional<StepReport.Percentiles> e2e = step.latencies().map(StepReport.Latencies::e2e);
+    Optional<StepReport.Percentiles> e2e = step.latencies().map(Latencies::e2e);
     return row(
         step.stepId(),
         step.phase(),
@@ -59,17 +66,39 @@ final class StepTable {
         e2e.map(p -> time(p.p50())).orElse("-"),
         e2e.map(p -> time(p.p95())).orElse("-"),
         f.map(x -> time(x.slowestCompletionUs())).orElse("-"),
+        f.map(x -> time(x.slowestMarginUs())).orElse("-"),
         step.verdict() + step.decidedBy().map(by -> " (" + by + ")").orElse(""));
   }
 
-  private static String caveat(StepReport step, StepReport.Incidence incidence) {
-    return String.format(
-        Locale.ROOT,
-        "        %.1f %% did not complete, so read the percentiles beside the incidence over all"
-            + " %d: %s",
-        100 * step.figures().map(Figures::lostShare).orElse(0.0),
-        step.figures().map(Figures::scheduled).orElse(0L),
-        incidence.quantiles().stream().map(StepTable::quantile).collect(Collectors.joining(", ")));
+  private static List<String> losses(StepReport step, Latencies latencies) {
+    List<String> lines = new ArrayList<>();
+    Map<String, Long> errors = new TreeMap<>(latencies.errorsByClass());
+    if (!errors.isEmpty()) {
+      lines.add(
+          INDENT
+              + "errors: "
+              + errors.entrySet().stream()
+                  .map(e -> e.getKey() + " " + e.getValue())
+                  .collect(Collectors.joining(", ")));
+    }
+    latencies
+        .incidence()
+        .filter(incidence -> step.figures().isPresent())
+        .ifPresent(incidence -> lines.addAll(caveat(step.figures().get(), incidence)));
+    return lines;
+  }
+
+  private static List<String> caveat(Figures figures, Incidence incidence) {
+    String first =
+        String.format(
+            Locale.ROOT,
+            "%s%.1f %% did not complete: read the percentiles beside the incidence over all %d",
+            INDENT,
+            100 * figures.lostShare(),
+            figures.scheduled());
+    String quantiles =
+        incidence.quantiles().stream().map(StepTable::quantile).collect(Collectors.joining(", "));
+    return List.of(first, INDENT + "completed: " + quantiles);
   }
 
   private static String quantile(StepReport.Quantile q) {
@@ -81,7 +110,7 @@ final class StepTable {
 
   private static String row(Object... cells) {
     return String.format(
-            Locale.ROOT, "  %-5s %-9s %8s %9s %6s %6s %5s %5s %8s %7s %9s %9s %9s  %s", cells)
+            Locale.ROOT, "  %-5s %-9s %8s %9s %6s %6s %5s %5s %8s %7s %9s %9s %9s %9s  %s", cells)
         .stripTrailing();
   }
 
@@ -91,14 +120,16 @@ final class StepTable {
         : "-";
   }
 
-  /** Seconds from 1 s on, else milliseconds. */
+  /** Seconds from 1 s on, else milliseconds, to four digits or so. */
   static String time(OptionalLong us) {
     if (us.isEmpty()) {
       return "-";
     }
     double value = us.getAsLong();
-    return Math.abs(value) >= 1_000_000
-        ? String.format(Locale.ROOT, "%.3f s", value / 1_000_000)
-        : String.format(Locale.ROOT, "%.3f ms", value / 1000);
+    double size = Math.abs(value);
+    if (size >= 1_000_000) {
+      return String.format(Locale.ROOT, "%.3f s", value / 1_000_000);
+    }
+    return String.format(Locale.ROOT, size >= 100_000 ? "%.1f ms" : "%.3f ms", value / 1000);
   }
 }
