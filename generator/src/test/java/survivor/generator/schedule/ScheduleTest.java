@@ -91,7 +91,8 @@ class ScheduleTest {
     Schedule schedule = Schedule.of(shape, 60 * SECOND);
 
     // Then
-    assertThat(schedule.sha256()).isEqualTo("PINNED");
+    assertThat(schedule.sha256())
+        .isEqualTo("3b50ad4ffebeb3f3cb2923171ff3ee4f8d10b1075fe070070c73b3c75df30091");
   }
 
   @Test
