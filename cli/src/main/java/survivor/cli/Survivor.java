@@ -4,8 +4,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import survivor.cli.command.DemoCommand;
+import survivor.cli.command.LadderCommand;
+import survivor.cli.command.ReferenceCommand;
+import survivor.cli.role.AggregatorCommand;
 import survivor.cli.role.BrokerCommand;
+import survivor.cli.role.ControllerCommand;
+import survivor.cli.role.GeneratorCommand;
 import survivor.cli.role.RegistryCommand;
+import survivor.cli.role.SimulatorCommand;
 
 /** The root command; it does nothing itself. */
 @Command(
@@ -15,7 +22,17 @@ import survivor.cli.role.RegistryCommand;
     header = "Measures how much load one LLM serving replica carries.",
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "",
-    subcommands = {BrokerCommand.class, RegistryCommand.class},
+    subcommands = {
+      DemoCommand.class,
+      LadderCommand.class,
+      ReferenceCommand.class,
+      BrokerCommand.class,
+      RegistryCommand.class,
+      GeneratorCommand.class,
+      AggregatorCommand.class,
+      ControllerCommand.class,
+      SimulatorCommand.class
+    },
     footer = {
       "",
       "Start here:",

@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import survivor.cli.ExitCode;
 import survivor.cli.SystemClock;
 import survivor.cli.options.LogOptions;
 import survivor.cli.stack.LogReady;

@@ -11,9 +11,9 @@ import survivor.cli.Failure;
 import survivor.cli.stack.ParentWatch;
 import survivor.cli.stack.Ports;
 import survivor.simulator.Presets;
-import survivor.simulator.ReplicaModel;
 import survivor.simulator.Simulator;
 import survivor.simulator.SimulatorSettings;
+import survivor.simulator.engine.ReplicaModel;
 
 /** One simulated replica in the foreground. */
 @Command(

@@ -41,8 +41,7 @@ public final class LogReady {
 
   private static void awaitBroker(LogAddress address, Duration within, Clock clock) {
     Look look = new Look();
-    if (!Health.await(
-        clock, within, () -> look.healthy(Health.broker(address, shorter(within))))) {
+    if (!Health.await(clock, within, () -> look.healthy(Health.broker(address, shorter(within))))) {
       throw new Failure(
           "broker " + address.bootstrap() + " cannot be used: " + look.illness,
           "is it running there, and are the client properties right? see --bootstrap");

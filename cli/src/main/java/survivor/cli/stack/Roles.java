@@ -1,16 +1,133 @@
 package survivor.cli.stack;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import survivor.cli.Clock;
+import survivor.cli.Failure;
+import survivor.cli.options.LogOptions;
+import survivor.schemas.LogAddress;
 
-/** Command lines of the roles, which are this program's own subcommands. */
+/** The roles as child processes: this program's own subcommands, each with its own heap. */
 public final class Roles {
   private static final String MAIN = "survivor.cli.Main";
+  private static final Duration READY_WITHIN = Duration.ofSeconds(90);
+  private static final List<String> SMALL = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-  private Roles() {}
+  private final DataFolder data;
+  private final Supervisor supervisor;
+  private final Clock clock;
+
+  public Roles(DataFolder data, Supervisor supervisor, Clock clock) {
+    this.data = data;
+    this.supervisor = supervisor;
+    this.clock = clock;
+  }
+
+  /**
+   * Starts one shard of the generator; its pauses are measured, so it has the quietest collector.
+   */
+  public Supervised generator(LogAddress log, int shard, int shards, List<String> arguments) {
+    List<String> all = new ArrayList<>(List.of("--shard=" + shard, "--shards=" + shards));
+    all.addAll(arguments);
+    List<String> flags = List.of("-XX:+UseZGC", "-XX:+ZGenerational");
+    String name = shards == 1 ? "generator" : "generator-" + shard;
+    return start(name, "generator", 320, flags, log, all, Set.of());
+  }
+
+  /** Starts the aggregator. */
+  public Supervised aggregator(LogAddress log) {
+    List<String> arguments = List.of("--state=" + data.folder("state"));
+    return start(
+        "aggregator", "aggregator", 320, List.of("-XX:+UseSerialGC"), log, arguments, Set.of());
+  }
+
+  /** Starts the controller of a run; its exit code says how the run ended. */
+  public Supervised controller(LogAddress log, List<String> arguments) {
+    Set<Integer> done = Set.of(0, 1, 2, 3);
+    return start("controller", "controller", 128, SMALL, log, arguments, done);
+  }
+
+  /** Starts a simulated replica. */
+  public Supervised simulator(int port, List<String> arguments) {
+    List<String> all = new ArrayList<>(List.of("--port=" + port));
+    all.addAll(arguments);
+    all.add("--ready-file=" + freshReadyFile("simulator"));
+    List<String> flags = List.of("-XX:+UseSerialGC");
+    return supervisor.start(
+        spec("simulator", java(160, flags, command("simulator", all)), Map.of(), Set.of()));
+  }
+
+  /**
+   * Waits until a role has said that it is ready.
+   *
+   * @throws Failure if it is given up or needs more than a minute and a half
+   */
+  public void awaitReady(Supervised role) {
+    Path file = readyFile(role.name());
+    boolean ready =
+        Health.await(clock, READY_WITHIN, () -> role.end().isDone() || Files.exists(file));
+    if (!ready || role.end().isDone()) {
+      throw new Failure(
+          "the " + role.name() + " does not get ready",
+          "its output is in " + data.log(role.name()));
+    }
+  }
 
   /** A subcommand in a JVM of its own. */
   static List<String> java(int heapMb, List<String> flags, List<String> arguments) {
     String classPath = System.getProperty("java.class.path");
     return new JavaCommand(heapMb, flags, classPath, MAIN, arguments).words();
+  }
+
+  private Supervised start(
+      String name,
+      String role,
+      int heapMb,
+      List<String> flags,
+      LogAddress log,
+      List<String> arguments,
+      Set<Integer> done) {
+    List<String> all =
+        new ArrayList<>(List.of("--bootstrap=" + log.bootstrap(), "--registry=" + log.registry()));
+    all.addAll(arguments);
+    if (!role.equals("controller")) {
+      all.add("--ready-file=" + freshReadyFile(name));
+    }
+    Map<String, String> environment =
+        Map.of(LogOptions.PROPERTIES_VARIABLE, LogOptions.asText(log.clientProperties()));
+    List<String> command = java(heapMb, flags, command(role, all));
+    return supervisor.start(spec(name, command, environment, done));
+  }
+
+  private ChildSpec spec(
+      String name, List<String> command, Map<String, String> environment, Set<Integer> done) {
+    return new ChildSpec(name, command, environment, data.log(name), done, Duration.ofSeconds(15));
+  }
+
+  private static List<String> command(String role, List<String> arguments) {
+    List<String> all = new ArrayList<>(List.of(role));
+    all.addAll(arguments);
+    return all;
+  }
+
+  private Path readyFile(String name) {
+    return data.folder("ready").resolve(name);
+  }
+
+  private Path freshReadyFile(String name) {
+    Path file = readyFile(name);
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write to " + file, e);
+    }
+    return file;
   }
 }

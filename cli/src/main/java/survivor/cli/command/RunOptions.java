@@ -1,0 +1,86 @@
+package survivor.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import survivor.cli.Clock;
+import survivor.cli.Failure;
+import survivor.cli.options.DataOption;
+import survivor.cli.options.LogOptions;
+import survivor.cli.run.OutFolder;
+import survivor.cli.run.RunIds;
+import survivor.cli.run.RunRequest;
+import survivor.controller.config.RunConfig;
+import survivor.controller.plan.PlanKind;
+
+/** Options of every command that measures. */
+final class RunOptions {
+  @Mixin private LogOptions log;
+  @Mixin private DataOption data;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for report.txt and report.json (default: out/RUN).")
+  private Path out;
+
+  @Option(
+      names = "--run",
+      paramLabel = "ID",
+      description = "Resume this run; its configuration must be the same (default: a new run).")
+  private String run;
+
+  @Option(
+      names = "--shards",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Generator processes that share the load (${DEFAULT-VALUE}).")
+  private int shards;
+
+  @Option(
+      names = "--no-workers",
+      description = "Generators and aggregator run elsewhere; needs --bootstrap and --registry.")
+  private boolean noWorkers;
+
+  /**
+   * The request, its folders checked.
+   *
+   * @throws Failure if an option is no good or a folder cannot be written
+   */
+  RunRequest request(
+      String command,
+      PlanKind plan,
+      Path configFile,
+      RunConfig config,
+      Optional<List<String>> simulator,
+      Clock clock) {
+    if (shards < 1) {
+      throw new Failure("a run needs at least one shard, not " + shards, "see --shards");
+    }
+    if (run != null && !run.matches("[A-Za-z0-9._-]+")) {
+      throw new Failure("a run is not called " + run, "letters, digits, dot, dash, underscore");
+    }
+    if (noWorkers && log.external().isEmpty()) {
+      throw new Failure(
+          "--no-workers needs a log that others work on", "give --bootstrap and --registry");
+    }
+    String runId = run == null ? RunIds.next(clock, RandomGenerator.getDefault()) : run;
+    Path folder = out == null ? Path.of("out", runId) : out;
+    OutFolder.checked(data.folder(), "--data");
+    return new RunRequest(
+        command,
+        plan,
+        configFile,
+        config,
+        runId,
+        OutFolder.checked(folder, "--out"),
+        data.folder(),
+        log.external(),
+        shards,
+        !noWorkers,
+        simulator);
+  }
+}

@@ -1,0 +1,2 @@
+/** How this module reads a run from the log while it goes on. */
+package survivor.cli.kafka;
