@@ -19,4 +19,9 @@ final class Replicas {
   static SimulatorSettings with(ReplicaModel replica, Optional<Path> truth) {
     return new SimulatorSettings("127.0.0.1", 0, MODEL, replica, 1, 1, truth);
   }
+
+  /** The small replica with steps of 100 ms: 37 tokens take 3.7 s. */
+  static SimulatorSettings slow(Optional<Path> truth) {
+    return new SimulatorSettings("127.0.0.1", 0, MODEL, small(), 0.05, 1, truth);
+  }
 }

@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class TruthAndMetricsTest {
   private static final String CHAT = "/v1/chat/completions";
+  private static final String ABORTED =
+      "vllm:request_success_total{engine=\"0\",model_name=\"tiny \\\"model\\\"\",finished_reason=\"abort\"}";
   private static final long STEP_NS = 5_000_000;
 
   @TempDir Path folder;
@@ -95,9 +99,7 @@ class TruthAndMetricsTest {
       // When
       open.body().close();
       // Then
-      String aborted =
-          "vllm:request_success_total{engine=\"0\",model_name=\"tiny \\\"model\\\"\",finished_reason=\"abort\"}";
-      while (series(client.get("/metrics").body()).get(aborted) < 1) {
+      while (series(client.get("/metrics").body()).get(ABORTED) < 1) {
         Thread.onSpinWait();
       }
       assertThat(gauge(client, "vllm:num_requests_running")).isZero();
@@ -139,30 +141,54 @@ class TruthAndMetricsTest {
   @Test
   void waiting_and_cache_gauges_show_the_step_that_runs() throws Exception {
     // Given: two slots, room for 80 tokens, requests of 3 + 37
-    try (Simulator simulator = Simulator.start(Replicas.with(Replicas.small(), Optional.empty()));
-        Client client = new Client(simulator.port())) {
-      List<CompletableFuture<HttpResponse<String>>> pending = new ArrayList<>();
+    List<CompletableFuture<HttpResponse<String>>> pending = new ArrayList<>();
+    try (Simulator simulator = Simulator.start(Replicas.slow(Optional.empty()));
+        Client reader = new Client(simulator.port())) {
       // When
       for (int i = 0; i < 3; i++) {
-        pending.add(
-            client
-                .http()
-                .sendAsync(
-                    client.request(CHAT, ask(37), "r-" + i).build(),
-                    HttpResponse.BodyHandlers.ofString()));
+        HttpRequest request = reader.request(CHAT, ask(37), "r-" + i).build();
+        pending.add(reader.http().sendAsync(request, HttpResponse.BodyHandlers.ofString()));
       }
       // Then
-      Map<String, Double> now = series(client.get("/metrics").body());
+      Map<String, Double> now = series(reader.get("/metrics").body());
       while (of(now, "vllm:num_requests_waiting") < 1) {
-        now = series(client.get("/metrics").body());
+        now = series(reader.get("/metrics").body());
       }
       assertThat(of(now, "vllm:num_requests_running")).isEqualTo(2);
       assertThat(of(now, "vllm:num_requests_waiting")).isEqualTo(1);
       assertThat(of(now, "vllm:kv_cache_usage_perc")).isEqualTo(1);
-      for (CompletableFuture<HttpResponse<String>> one : pending) {
-        assertThat(one.get().statusCode()).isEqualTo(200);
-      }
+      assertThat(pending).noneMatch(CompletableFuture::isDone);
     }
+  }
+
+  @Test
+  void clients_that_leave_while_waiting_or_without_a_stream_are_aborts_too() throws Exception {
+    // Given: two slots
+    List<CompletableFuture<HttpResponse<String>>> pending = new ArrayList<>();
+    Path file = folder.resolve("truth.jsonl");
+    try (Simulator simulator = Simulator.start(Replicas.slow(Optional.of(file)));
+        Client reader = new Client(simulator.port())) {
+      try (Client leaving = new Client(simulator.port())) {
+        for (int i = 0; i < 3; i++) {
+          String whole = ask(37).replace("\"stream\":true", "\"stream\":false");
+          HttpRequest request = leaving.request(CHAT, whole, "r-" + i).build();
+          pending.add(leaving.http().sendAsync(request, HttpResponse.BodyHandlers.ofString()));
+        }
+        while (gauge(reader, "vllm:num_requests_waiting") < 1) {
+          Thread.onSpinWait();
+        }
+        // When: the client closes its connections
+      }
+      // Then
+      assertThat(pending).allSatisfy(one -> assertThat(one).failsWithin(Duration.ofSeconds(10)));
+      while (series(reader.get("/metrics").body()).get(ABORTED) < 3) {
+        Thread.onSpinWait();
+      }
+      assertThat(gauge(reader, "vllm:num_requests_waiting")).isZero();
+    }
+    List<JsonNode> requests = lines(file).subList(1, 4);
+    assertThat(requests).allMatch(r -> r.path("outcome").asText().equals("abort"));
+    assertThat(requests).filteredOn(r -> r.path("admittedNs").isNull()).hasSize(1);
   }
 
   private static double gauge(Client client, String name) throws Exception {

@@ -44,12 +44,11 @@ final class CompletionRoute {
   }
 
   private Mono<Void> answer(byte[] body, HttpServerRequest request, HttpServerResponse response) {
-    long arrivedNs = clock.nanoTime();
     return switch (reader.apply(body)) {
       case Reading.Refused refused ->
           Replies.json(response, refused.error().status(), refused.error().json());
       case Reading.Accepted accepted ->
-          deliver(accepted.askedFor(), requestId(request), arrivedNs, response).then();
+          deliver(accepted.askedFor(), requestId(request), response).then();
     };
   }
 
@@ -58,11 +57,9 @@ final class CompletionRoute {
     return given == null || given.isBlank() ? UUID.randomUUID().toString() : given;
   }
 
-  private NettyOutbound deliver(
-      AskedFor asked, String requestId, long arrivedNs, HttpServerResponse response) {
+  private NettyOutbound deliver(AskedFor asked, String requestId, HttpServerResponse response) {
     AnswerOrder order =
-        new AnswerOrder(
-            requestId, arrivedNs, asked.promptTokens(), asked.outputTokens(), asked.ending());
+        new AnswerOrder(requestId, asked.promptTokens(), asked.outputTokens(), asked.ending());
     AnswerShape shape = shapeOf.shape(requestId, clock.wallNs() / 1_000_000_000L);
     Words words = new Words(seed, requestId);
     return switch (asked.delivery()) {

@@ -19,6 +19,7 @@ public final class HttpDoor implements AutoCloseable {
   private static final int LOOPS = 2;
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(5);
   private static final Duration GRACE = Duration.ofSeconds(2);
+  private static final Duration LOOPS_END = Duration.ofSeconds(10);
 
   private final LoopResources loops;
   private final ChannelGroup channels;
@@ -64,7 +65,7 @@ public final class HttpDoor implements AutoCloseable {
               .bindNow();
       return new HttpDoor(loops, channels, server);
     } catch (RuntimeException e) {
-      loops.disposeLater(Duration.ZERO, GRACE).block();
+      loops.disposeLater(Duration.ZERO, LOOPS_END).block();
       throw e;
     }
   }
@@ -126,7 +127,7 @@ public final class HttpDoor implements AutoCloseable {
     } catch (IllegalStateException clientsStillReading) {
       channels.close().awaitUninterruptibly(GRACE.toMillis());
     } finally {
-      loops.disposeLater(Duration.ZERO, GRACE).block();
+      loops.disposeLater(Duration.ZERO, LOOPS_END).block();
     }
   }
 }

@@ -32,7 +32,7 @@ public final class EngineDriver implements Replica, AutoCloseable {
   private final Clock clock;
   private final EngineMetrics metrics;
   private final Consumer<RequestTruth> truth;
-  private final Inbox inbox = new Inbox();
+  private final Inbox inbox;
   private final AtomicLong numbers = new AtomicLong();
   private final Thread thread;
 
@@ -48,6 +48,7 @@ public final class EngineDriver implements Replica, AutoCloseable {
     this.clock = clock;
     this.metrics = metrics;
     this.truth = truth;
+    this.inbox = new Inbox(clock);
     this.thread = new Thread(this::run, "simulator-engine");
     this.thread.setDaemon(true);
   }
@@ -70,17 +71,16 @@ public final class EngineDriver implements Replica, AutoCloseable {
   @Override
   public long submit(AnswerOrder order, TokenSink sink) {
     long number = numbers.incrementAndGet();
-    OpenAnswer answer = new OpenAnswer(number, order, sink);
-    if (!model.fits(answer.sequence())) {
+    if (!model.fits(OpenAnswer.sequenceOf(number, order))) {
       throw new IllegalArgumentException("the request can never fit the cache");
     }
-    inbox.put(new Signal.Arrived(answer), thread);
+    inbox.put(atNs -> new Signal.Arrived(number, order, sink, atNs), thread);
     return number;
   }
 
   @Override
   public void abort(long answer) {
-    inbox.put(new Signal.Left(answer), thread);
+    inbox.put(atNs -> new Signal.Left(answer), thread);
   }
 
   /** Ends the thread; what is still open is abandoned and recorded as aborted. */
@@ -116,17 +116,16 @@ public final class EngineDriver implements Replica, AutoCloseable {
   }
 
   private void receive() {
-    inbox.drain(
-        signal -> {
-          switch (signal) {
-            case Signal.Arrived in -> arrived.add(in.answer());
-            case Signal.Left out -> left.add(out.answer());
-          }
-        });
+    for (Signal signal : inbox.take()) {
+      switch (signal) {
+        case Signal.Arrived in -> arrived.add(new OpenAnswer(in));
+        case Signal.Left out -> left.add(out.number());
+      }
+    }
   }
 
   private long firstArrivalNs() {
-    return arrived.stream().mapToLong(a -> a.order().arrivedNs()).min().orElseThrow();
+    return arrived.get(0).arrivedNs();
   }
 
   private void takeOutLeft(long atNs) {
@@ -155,7 +154,7 @@ public final class EngineDriver implements Replica, AutoCloseable {
     List<Sequence> inTime = new ArrayList<>();
     arrived.removeIf(
         answer -> {
-          boolean due = answer.order().arrivedNs() <= startNs;
+          boolean due = answer.arrivedNs() <= startNs;
           if (due) {
             open.put(answer.sequence().id(), answer);
             inTime.add(answer.sequence());
@@ -205,7 +204,7 @@ public final class EngineDriver implements Replica, AutoCloseable {
   }
 
   private void end(OpenAnswer answer, long atNs, FinishReason outcome) {
-    metrics.finished(outcome, atNs - answer.order().arrivedNs());
+    metrics.finished(outcome, atNs - answer.arrivedNs());
     truth.accept(answer.truth(atNs, outcome));
   }
 

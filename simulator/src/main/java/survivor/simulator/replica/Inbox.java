@@ -1,19 +1,38 @@
 package survivor.simulator.replica;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import survivor.simulator.clock.Clock;
 
-/** Signals on their way to the engine's thread. Putting never waits. */
+/**
+ * Signals on their way to the engine's thread.
+ *
+ * <p>A signal is stamped and queued under one lock. So whoever takes at an instant t has every
+ * signal stamped up to t, and which requests a step sees depends on their stamps alone. The lock is
+ * held for no longer than that.
+ */
 final class Inbox {
-  private final Queue<Signal> signals = new ConcurrentLinkedQueue<>();
-  private volatile boolean readerIdle;
+  private final Object lock = new Object();
+  private final Clock clock;
+  private List<Signal> signals = new ArrayList<>();
+  private boolean readerIdle;
   private volatile boolean closed;
 
-  void put(Signal signal, Thread reader) {
-    signals.add(signal);
-    if (readerIdle) {
+  Inbox(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Queues the signal made of the present instant, ns. */
+  void put(LongFunction<Signal> signalAt, Thread reader) {
+    boolean wake;
+    synchronized (lock) {
+      signals.add(signalAt.apply(clock.nanoTime()));
+      wake = readerIdle;
+      readerIdle = false;
+    }
+    if (wake) {
       LockSupport.unpark(reader);
     }
   }
@@ -27,18 +46,26 @@ final class Inbox {
     return closed;
   }
 
-  void drain(Consumer<Signal> to) {
-    for (Signal next = signals.poll(); next != null; next = signals.poll()) {
-      to.accept(next);
+  /** Takes all signals, in the order of their stamps. */
+  List<Signal> take() {
+    synchronized (lock) {
+      List<Signal> taken = signals;
+      signals = new ArrayList<>();
+      return taken;
     }
   }
 
   /** Waits until there is a signal or the inbox is closed. Only for the reader. */
   void await() {
-    readerIdle = true;
-    while (signals.isEmpty() && !closed) {
+    while (emptyAndIdle() && !closed) {
       LockSupport.park(this);
     }
-    readerIdle = false;
+  }
+
+  private boolean emptyAndIdle() {
+    synchronized (lock) {
+      readerIdle = signals.isEmpty();
+      return readerIdle;
+    }
   }
 }

@@ -12,16 +12,27 @@ import survivor.simulator.truth.RequestTruth;
 final class OpenAnswer {
   private final Sequence sequence;
   private final AnswerOrder order;
+  private final long arrivedNs;
   private final TokenSink sink;
   private final List<Long> emissionsNs;
   private OptionalLong admittedNs = OptionalLong.empty();
   private long handOverLateNs;
 
-  OpenAnswer(long id, AnswerOrder order, TokenSink sink) {
-    this.sequence = new Sequence(id, order.promptTokens(), order.outputTokens());
-    this.order = order;
-    this.sink = sink;
+  OpenAnswer(Signal.Arrived arrival) {
+    this.order = arrival.order();
+    this.sink = arrival.sink();
+    this.arrivedNs = arrival.atNs();
+    this.sequence = sequenceOf(arrival.number(), order);
     this.emissionsNs = new ArrayList<>(order.outputTokens());
+  }
+
+  /** An order as the engine sees it. */
+  static Sequence sequenceOf(long number, AnswerOrder order) {
+    return new Sequence(number, order.promptTokens(), order.outputTokens());
+  }
+
+  long arrivedNs() {
+    return arrivedNs;
   }
 
   Sequence sequence() {
@@ -38,7 +49,7 @@ final class OpenAnswer {
 
   /** The instant of the last token before now, or of the arrival if there is none. */
   long lastNs() {
-    return emissionsNs.isEmpty() ? order.arrivedNs() : emissionsNs.get(emissionsNs.size() - 1);
+    return emissionsNs.isEmpty() ? arrivedNs : emissionsNs.get(emissionsNs.size() - 1);
   }
 
   void emit(int index, boolean last, long plannedNs, long lateNs) {
@@ -54,7 +65,7 @@ final class OpenAnswer {
   RequestTruth truth(long finishNs, FinishReason outcome) {
     return new RequestTruth(
         order.requestId(),
-        order.arrivedNs(),
+        arrivedNs,
         admittedNs,
         emissionsNs,
         finishNs,

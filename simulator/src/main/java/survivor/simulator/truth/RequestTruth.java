@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * The truth about one request. All instants are monotonic, ns.
  *
  * @param requestId the header {@code x-request-id}, or the name that the replica gave
- * @param arrivedNs the request was read
+ * @param arrivedNs the request was read and understood, and handed to the engine
  * @param admittedNs the step began that prefilled it; empty if it never got a slot
  * @param emissionsNs planned instant of each token
  * @param finishNs planned instant of the last token, or of the step boundary that took it out

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A whole run in virtual time: an open-loop client with a deadline against the step model. */
-final class VirtualRun {
+public final class VirtualRun {
   private final EngineModel model;
   private final ReplicaModel replica;
   private final List<Long> arrivalsNs;
@@ -20,10 +20,10 @@ final class VirtualRun {
   private int next;
 
   /** What the client saw of one request; absent first or end: not before its deadline. */
-  record Answer(long arrivedNs, Optional<Long> ttftNs, Optional<Long> e2eNs) {}
+  public record Answer(long arrivedNs, Optional<Long> ttftNs, Optional<Long> e2eNs) {}
 
   /** The waiting line during one step. */
-  record Gauge(long fromNs, long untilNs, int waiting) {}
+  public record Gauge(long fromNs, long untilNs, int waiting) {}
 
   private VirtualRun(ReplicaModel replica, List<Long> arrivalsNs, long timeoutNs) {
     this.model = new EngineModel(replica.engine(), 1);
@@ -32,10 +32,15 @@ final class VirtualRun {
     this.timeoutNs = timeoutNs;
   }
 
-  static VirtualRun of(ReplicaModel replica, List<Long> arrivalsNs, long timeoutNs) {
+  public static VirtualRun of(ReplicaModel replica, List<Long> arrivalsNs, long timeoutNs) {
     VirtualRun run = new VirtualRun(replica, arrivalsNs, timeoutNs);
     run.play();
     return run;
+  }
+
+  /** What the client saw of the i-th request. */
+  public Answer answer(int i) {
+    return answers.get((long) i);
   }
 
   private void play() {
@@ -92,7 +97,7 @@ final class VirtualRun {
   }
 
   /** The requests that arrived in [from, until). */
-  VirtualWindow window(long fromNs, long untilNs) {
+  public VirtualWindow window(long fromNs, long untilNs) {
     List<Answer> inside =
         answers.values().stream()
             .filter(a -> a.arrivedNs() >= fromNs && a.arrivedNs() < untilNs)

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What a client would report about one window of a virtual run. */
-record VirtualWindow(
+public record VirtualWindow(
     List<VirtualRun.Answer> answers, long fromNs, long untilNs, List<VirtualRun.Gauge> gauges) {
 
   int scheduled() {
