@@ -42,6 +42,9 @@ public final class EngineDriver implements Replica, AutoCloseable {
   private final Set<Long> left = new HashSet<>();
   private EngineState state = EngineState.empty();
 
+  /** Where the next step begins, or, if the engine is idle, the earliest instant for it. */
+  private long plannedNs;
+
   private EngineDriver(
       EngineModel model, Clock clock, EngineMetrics metrics, Consumer<RequestTruth> truth) {
     this.model = model;
@@ -49,6 +52,7 @@ public final class EngineDriver implements Replica, AutoCloseable {
     this.metrics = metrics;
     this.truth = truth;
     this.inbox = new Inbox(clock);
+    this.plannedNs = clock.nanoTime();
     this.thread = new Thread(this::run, "simulator-engine");
     this.thread.setDaemon(true);
   }
@@ -95,7 +99,6 @@ public final class EngineDriver implements Replica, AutoCloseable {
   }
 
   private void run() {
-    long plannedNs = clock.nanoTime();
     while (!inbox.closed()) {
       if (state.idle() && arrived.isEmpty()) {
         metrics.idle();
