@@ -24,10 +24,19 @@ final class CommandWriter implements AutoCloseable {
   private final FactCodec codec;
   private final String runId;
 
+  /**
+   * A writer of one run's commands.
+   *
+   * @throws ControllerException if the address or a client property is no good
+   */
   CommandWriter(LogAddress address, SchemaIds ids, String runId) {
-    this.producer =
-        new KafkaProducer<>(
-            LogClients.producer(address), new StringSerializer(), new ByteArraySerializer());
+    try {
+      this.producer =
+          new KafkaProducer<>(
+              LogClients.producer(address), new StringSerializer(), new ByteArraySerializer());
+    } catch (KafkaException e) {
+      throw ControllerException.unusable(address, e);
+    }
     this.codec = new FactCodec(ids);
     this.runId = runId;
   }

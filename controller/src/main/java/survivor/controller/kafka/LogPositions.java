@@ -1,5 +1,6 @@
 package survivor.controller.kafka;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,7 +20,7 @@ import survivor.schemas.kafka.LogClients;
 
 /** Where the log's partitions end, and how positions are written in a run's records. */
 final class LogPositions {
-  private static final long PATIENCE_S = 30;
+  private static final long PATIENCE_S = 20;
 
   private LogPositions() {}
 
@@ -30,25 +31,9 @@ final class LogPositions {
    * @throws ControllerException if the broker does not answer or a topic is missing
    */
   static Map<TopicPartition, Long> ends(LogAddress address) {
-    try (Admin admin = LogClients.admin(address)) {
-      List<String> topics = Arrays.stream(Topic.values()).map(Topic::topicName).toList();
-      Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-      for (TopicDescription topic :
-          admin.describeTopics(topics).allTopicNames().get(PATIENCE_S, TimeUnit.SECONDS).values()) {
-        topic
-            .partitions()
-            .forEach(
-                p ->
-                    latest.put(
-                        new TopicPartition(topic.name(), p.partition()), OffsetSpec.latest()));
-      }
-      Map<TopicPartition, Long> ends = new HashMap<>();
-      admin
-          .listOffsets(latest)
-          .all()
-          .get(PATIENCE_S, TimeUnit.SECONDS)
-          .forEach((partition, end) -> ends.put(partition, end.offset()));
-      return ends;
+    Admin admin = LogClients.admin(address);
+    try {
+      return ends(admin);
     } catch (ExecutionException e) {
       throw new ControllerException(
           "the log at "
@@ -62,7 +47,31 @@ final class LogPositions {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ControllerException("interrupted while asking the log for its end", e);
+    } finally {
+      // Without a bound it would wait a minute for a broker that is not there.
+      admin.close(Duration.ofMillis(500));
     }
+  }
+
+  private static Map<TopicPartition, Long> ends(Admin admin)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    List<String> topics = Arrays.stream(Topic.values()).map(Topic::topicName).toList();
+    Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+    for (TopicDescription topic :
+        admin.describeTopics(topics).allTopicNames().get(PATIENCE_S, TimeUnit.SECONDS).values()) {
+      topic
+          .partitions()
+          .forEach(
+              p ->
+                  latest.put(new TopicPartition(topic.name(), p.partition()), OffsetSpec.latest()));
+    }
+    Map<TopicPartition, Long> ends = new HashMap<>();
+    admin
+        .listOffsets(latest)
+        .all()
+        .get(PATIENCE_S, TimeUnit.SECONDS)
+        .forEach((partition, end) -> ends.put(partition, end.offset()));
+    return ends;
   }
 
   /** Positions as a run's records hold them: topic/partition to offset. */

@@ -24,12 +24,21 @@ final class RecordReader implements AutoCloseable {
 
   private final KafkaConsumer<String, byte[]> consumer;
 
+  /**
+   * A reader at no position.
+   *
+   * @throws ControllerException if the address or a client property is no good
+   */
   RecordReader(LogAddress address) {
-    this.consumer =
-        new KafkaConsumer<>(
-            LogClients.consumer(address, null),
-            new StringDeserializer(),
-            new ByteArrayDeserializer());
+    try {
+      this.consumer =
+          new KafkaConsumer<>(
+              LogClients.consumer(address, null),
+              new StringDeserializer(),
+              new ByteArrayDeserializer());
+    } catch (KafkaException e) {
+      throw ControllerException.unusable(address, e);
+    }
   }
 
   /** Continues at these positions and no others. */

@@ -53,7 +53,8 @@ public record StepWatch(
   }
 
   /**
-   * Why the step should be given up now; empty while it may still close.
+   * Why the step should be given up now; empty while it may still close. Generators sample to the
+   * end of the measured part and not longer, so silence after it says nothing.
    *
    * @param nowWallNs nanoseconds since 1970
    * @param logReadableSinceNs since when the log has answered without a break; silence counts from
@@ -63,16 +64,14 @@ public record StepWatch(
     if (nowWallNs > Math.max(StepTimes.deadlineNs(order), logReadableSinceNs + SILENCE_NS)) {
       return Optional.of("no verdict by the step's deadline: " + missing(nowWallNs));
     }
-    if (nowWallNs > StepTimes.measuredEndNs(order)) {
-      return Optional.empty();
-    }
     for (int shard = 0; shard < order.getShards(); shard++) {
-      long lastSign = Math.max(lastSignNs(shard), logReadableSinceNs);
-      if (nowWallNs - lastSign > SILENCE_NS) {
+      boolean silent = nowWallNs - Math.max(lastSignNs(shard), logReadableSinceNs) > SILENCE_NS;
+      if (silent && !lastByShard.containsKey(shard)) {
         return Optional.of(
-            lastByShard.containsKey(shard)
-                ? "generator " + shard + " fell silent: " + missing(nowWallNs)
-                : "no generator took the step as shard " + shard + ": " + missing(nowWallNs));
+            "no generator took the step as shard " + shard + ": " + missing(nowWallNs));
+      }
+      if (silent && nowWallNs <= StepTimes.measuredEndNs(order)) {
+        return Optional.of("generator " + shard + " fell silent: " + missing(nowWallNs));
       }
     }
     return Optional.empty();

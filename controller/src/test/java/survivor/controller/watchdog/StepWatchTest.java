@@ -26,6 +26,20 @@ class StepWatchTest {
   }
 
   @Test
+  void a_step_shorter_than_the_patience_is_abandoned_just_as_soon() {
+    // Given: all of it is over after 1 s.
+    StepOrdered order =
+        StepOrdered.newBuilder(ORDER).setSettleNs(0).setMeasuredNs(SECOND_NS).setTailNs(0).build();
+
+    // When
+    Optional<String> reason =
+        StepWatch.of(order).reasonToAbandon(START_NS + 6 * SECOND_NS, READABLE_NS);
+
+    // Then
+    assertThat(reason.orElseThrow()).contains("no generator took the step");
+  }
+
+  @Test
   void a_generator_that_goes_on_sampling_keeps_its_step() {
     // Given
     StepWatch watch = StepWatch.of(ORDER);
@@ -96,7 +110,7 @@ class StepWatchTest {
   @Test
   void a_deadline_passed_while_the_log_was_away_is_given_five_seconds_more() {
     // Given
-    StepWatch watch = StepWatch.of(ORDER);
+    StepWatch watch = StepWatch.of(ORDER).evolve(Facts.health("1.0", 0, 0, 72, 8, 0));
     long now = START_NS + 100 * SECOND_NS;
 
     // When / Then
