@@ -5,8 +5,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import survivor.cli.command.DemoCommand;
+import survivor.cli.command.DoctorCommand;
 import survivor.cli.command.LadderCommand;
 import survivor.cli.command.ReferenceCommand;
+import survivor.cli.command.ReportCommand;
+import survivor.cli.command.RunsCommand;
+import survivor.cli.command.UpCommand;
 import survivor.cli.role.AggregatorCommand;
 import survivor.cli.role.BrokerCommand;
 import survivor.cli.role.ControllerCommand;
@@ -26,6 +30,10 @@ import survivor.cli.role.SimulatorCommand;
       DemoCommand.class,
       LadderCommand.class,
       ReferenceCommand.class,
+      RunsCommand.class,
+      ReportCommand.class,
+      DoctorCommand.class,
+      UpCommand.class,
       BrokerCommand.class,
       RegistryCommand.class,
       GeneratorCommand.class,

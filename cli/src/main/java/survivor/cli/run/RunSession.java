@@ -63,7 +63,7 @@ public final class RunSession {
     if (request.simulator().isEmpty()) {
       TargetCheck.look(request.config().target());
     }
-    try (DataFolder data = DataFolder.open(request.data());
+    try (DataFolder data = DataFolder.open(folder());
         Supervisor supervisor =
             new Supervisor(data, clock, screen::say, why -> givenUp.compareAndSet(null, why))) {
       synchronized (this) {
@@ -93,6 +93,13 @@ public final class RunSession {
       failIfBroken(controller, data);
     }
     return report(log, ids, interrupt);
+  }
+
+  /** An external log's runs may be many at once, so each has a folder of its own. */
+  private Path folder() {
+    return request.external().isPresent()
+        ? request.data().resolve("runs").resolve(request.runId())
+        : request.data();
   }
 
   private LogAddress log(DataFolder data, Supervisor supervisor) {

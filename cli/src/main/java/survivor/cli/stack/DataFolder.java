@@ -1,8 +1,6 @@
 package survivor.cli.stack;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -13,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.OptionalInt;
 import survivor.cli.Failure;
 
 /**
@@ -39,19 +37,44 @@ public final class DataFolder implements AutoCloseable {
    * @throws Failure if it cannot be written, or another stack has it
    */
   public static DataFolder open(Path folder) {
+    return openIfFree(folder)
+        .orElseThrow(
+            () ->
+                new Failure(
+                    "data folder " + folder + " is in use by process " + owner(folder),
+                    "stop that one, or give another folder with --data"));
+  }
+
+  /**
+   * As {@link #open}, but empty if another stack has the folder.
+   *
+   * @throws Failure if it cannot be written
+   */
+  public static Optional<DataFolder> openIfFree(Path folder) {
     Path path = folder.toAbsolutePath().normalize();
     FileChannel channel = openLockFile(path);
     try {
+      // The lock lies behind the text, so that others can read whose it is.
       FileLock lock = channel.tryLock(Long.MAX_VALUE - 1, 1, false);
       if (lock == null) {
-        throw inUse(path, channel);
+        channel.close();
+        return Optional.empty();
       }
       DataFolder data = new DataFolder(path, channel, lock);
       data.writeOwner();
       Leftovers.awaitEnd(path.resolve("children"), LEFTOVERS_END);
-      return data;
+      return Optional.of(data);
     } catch (OverlappingFileLockException e) {
-      throw inUse(path, channel);
+      closeQuietly(channel, path);
+      return Optional.empty();
+    } catch (IOException e) {
+      throw notWritable(path, e);
+    }
+  }
+
+  private static void closeQuietly(FileChannel channel, Path path) {
+    try {
+      channel.close();
     } catch (IOException e) {
       throw notWritable(path, e);
     }
@@ -73,13 +96,6 @@ public final class DataFolder implements AutoCloseable {
   private static Failure notWritable(Path path, IOException e) {
     return new Failure(
         "data folder " + path + " cannot be written: " + e, "give another one with --data", e);
-  }
-
-  private static Failure inUse(Path path, FileChannel channel) {
-    String owner = readOwner(channel);
-    return new Failure(
-        "data folder " + path + " is in use by process " + owner,
-        "stop that one, or give another folder with --data");
   }
 
   /** The folder, absolute. */
@@ -109,13 +125,29 @@ public final class DataFolder implements AutoCloseable {
 
   /** The ports of the last time if they are free, else new ones, which are remembered. */
   public Ports ports() {
-    Optional<Ports> remembered = readPorts().filter(Ports::allFree);
-    if (remembered.isPresent()) {
-      return remembered.get();
+    return ports(OptionalInt.empty(), OptionalInt.empty());
+  }
+
+  /**
+   * As {@link #ports()}, with wishes.
+   *
+   * @throws Failure if a wished port is taken
+   */
+  public Ports ports(OptionalInt broker, OptionalInt registry) {
+    Ports base = PortsFile.read(path).filter(Ports::allFree).orElseGet(Ports::free);
+    broker.ifPresent(port -> requireFree(port, "--broker-port"));
+    registry.ifPresent(port -> requireFree(port, "--registry-port"));
+    Ports ports =
+        new Ports(
+            broker.orElse(base.broker()), base.controller(), registry.orElse(base.registry()));
+    PortsFile.write(path, ports);
+    return ports;
+  }
+
+  private static void requireFree(int port, String option) {
+    if (!Ports.isFree(port)) {
+      throw new Failure("port " + port + " is taken", "give another one with " + option);
     }
-    Ports fresh = Ports.free();
-    writePorts(fresh);
-    return fresh;
   }
 
   @Override
@@ -128,50 +160,15 @@ public final class DataFolder implements AutoCloseable {
     }
   }
 
-  private Optional<Ports> readPorts() {
-    Path file = path.resolve("ports.properties");
-    if (!Files.exists(file)) {
-      return Optional.empty();
-    }
-    Properties p = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      p.load(reader);
-      return Optional.of(new Ports(port(p, "broker"), port(p, "controller"), port(p, "registry")));
-    } catch (IOException e) {
-      throw notWritable(file, e);
-    } catch (NumberFormatException e) {
-      return Optional.empty(); // cut by a crash: new ports do as well
-    }
-  }
-
-  private static int port(Properties p, String name) {
-    return Integer.parseInt(p.getProperty(name, ""));
-  }
-
-  private void writePorts(Ports ports) {
-    Properties p = new Properties();
-    p.setProperty("broker", Integer.toString(ports.broker()));
-    p.setProperty("controller", Integer.toString(ports.controller()));
-    p.setProperty("registry", Integer.toString(ports.registry()));
-    Path file = path.resolve("ports.properties");
-    try (Writer writer = Files.newBufferedWriter(file)) {
-      p.store(writer, "loopback ports of this stack");
-    } catch (IOException e) {
-      throw notWritable(file, e);
-    }
-  }
-
   private void writeOwner() throws IOException {
     channel.truncate(0);
     String pid = Long.toString(ProcessHandle.current().pid());
     channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
   }
 
-  private static String readOwner(FileChannel channel) {
-    try (channel) {
-      ByteBuffer text = ByteBuffer.allocate(32);
-      int n = channel.read(text, 0);
-      return n <= 0 ? "?" : new String(text.array(), 0, n, StandardCharsets.US_ASCII);
+  private static String owner(Path folder) {
+    try {
+      return Files.readString(folder.resolve("lock"));
     } catch (IOException e) {
       return "? (" + e.getMessage() + ")";
     }

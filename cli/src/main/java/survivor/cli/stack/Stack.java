@@ -26,14 +26,27 @@ public final class Stack {
    * @throws Failure if one does not answer within a minute or is given up
    */
   public static LogAddress start(DataFolder data, Supervisor supervisor) {
-    Ports ports = data.ports();
+    return start(data, data.ports(), supervisor);
+  }
+
+  /** As {@link #start(DataFolder, Supervisor)}, on these ports. */
+  public static LogAddress start(DataFolder data, Ports ports, Supervisor supervisor) {
     Supervised broker = supervisor.start(broker(data, ports));
     Supervised registry = supervisor.start(registry(data, ports.registry(), LOOPBACK));
-    URI ccompat = registryAddress(LOOPBACK, ports.registry());
-    LogAddress address = new LogAddress(LOOPBACK + ":" + ports.broker(), ccompat, Map.of());
-    awaitHealth(registry, data, () -> Health.registry(ccompat, Duration.ofSeconds(2)));
+    LogAddress address = address(ports);
+    awaitHealth(registry, data, () -> Health.registry(address.registry(), Duration.ofSeconds(2)));
     awaitHealth(broker, data, () -> Health.broker(address, Duration.ofSeconds(2)));
     return address;
+  }
+
+  /** Address of the stack that another process runs on a folder, where one was ever started. */
+  public static Optional<LogAddress> addressOf(Path data) {
+    return PortsFile.read(data.toAbsolutePath().normalize()).map(Stack::address);
+  }
+
+  private static LogAddress address(Ports ports) {
+    return new LogAddress(
+        LOOPBACK + ":" + ports.broker(), registryAddress(LOOPBACK, ports.registry()), Map.of());
   }
 
   /** Root of a registry's Confluent API. */
