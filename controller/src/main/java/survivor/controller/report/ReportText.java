@@ -36,7 +36,11 @@ public final class ReportText {
     if (report.plan().equals("ladder")) {
       line("λmax        %s", rate(report.lambdaMaxRps()));
       line(
-          "λr          %s (%s λmax)", rate(report.lambdaRRps()), Rates.plain(pins.lambdaRFactor()));
+          "λr          %s%s",
+          rate(report.lambdaRRps()),
+          report.lambdaRRps().isPresent()
+              ? " (" + Rates.plain(pins.lambdaRFactor()) + " λmax)"
+              : "");
       line(
           "bracket     fastest passing %s, slowest failing %s (realised rates)",
           realised(report.bracket().fastestPassingRps()),

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import survivor.controller.report.StepReport.Figures;
 import survivor.controller.report.StepReport.GateReport;
 import survivor.controller.report.StepReport.Incidence;
@@ -49,10 +50,13 @@ final class StepAssembly {
         order.getSeed(),
         TimeUnit.NANOSECONDS.toMillis(order.getTailNs()),
         word,
-        givenUp
-            .map(StepAbandoned::getReason)
-            .or(() -> verdict.flatMap(v -> Optional.ofNullable(v.getDecidedBy()))),
-        verdict.map(StepVerdict::getReasons).orElse(List.of()),
+        givenUp.isPresent()
+            ? Optional.of("abandoned")
+            : verdict.flatMap(v -> Optional.ofNullable(v.getDecidedBy())),
+        Stream.concat(
+                givenUp.map(StepAbandoned::getReason).stream(),
+                verdict.stream().flatMap(v -> v.getReasons().stream()))
+            .toList(),
         figures,
         Optional.ofNullable(facts.windows().get(order.getStepId()))
             .map(window -> latencies(window, figures, order.getTimeoutNs())));

@@ -225,7 +225,8 @@ class ReportTest {
 
     // Then
     assertThat(step.verdict()).isEqualTo("undecided");
-    assertThat(step.decidedBy()).contains("generator 0 fell silent");
+    assertThat(step.decidedBy()).contains("abandoned");
+    assertThat(step.reasons()).contains("generator 0 fell silent");
   }
 
   @Test
