@@ -50,6 +50,14 @@ class StepJudgeTest {
   }
 
   @Test
+  void a_queue_mean_exactly_on_its_limit_passes() {
+    QueueMean onTheLimit = new QueueMean(120, 120, 120);
+
+    assertThat(judge(100, onTheLimit, List.of(), PASSED, List.of()).verdict())
+        .isEqualTo(new Verdict.Pass());
+  }
+
+  @Test
   void a_gap_in_the_log_leaves_the_step_undecided_rather_than_invalid() {
     assertThat(decided(judge(100, QUIET, List.of(), FAILED, List.of())))
         .isEqualTo("undecided by log_completeness");
