@@ -50,9 +50,12 @@ final class StepProcessor implements Processor<byte[], byte[], byte[], SpecificR
     }
   }
 
-  /** The records' time is the step's planned end, so that it does not tell when it was judged. */
+  /**
+   * The records' time is the step's start, so that it does not tell when the step was judged; but
+   * never after the fact that closed it: a broker refuses what lies ahead of its clock.
+   */
   private void send(Record<byte[], byte[]> told, JudgedStep step) {
-    long timestamp = step.endWallMs().orElse(told.timestamp());
+    long timestamp = Math.min(step.startWallMs().orElse(Long.MAX_VALUE), told.timestamp());
     StepVerdict verdict = step.verdict();
     String key = verdict.getAnalysis() + "/" + verdict.getRunId() + "/" + verdict.getStepId();
     LOG.info("step {} is judged: {} {}", key, verdict.getVerdict(), verdict.getReasons());

@@ -95,6 +95,15 @@ class AggregatorTopologyTest {
   }
 
   @Test
+  void a_verdict_is_never_dated_ahead_of_the_fact_that_closed_its_step() {
+    // Given a step that was to start in 2027, closed by facts of the year 1970
+    step.log().forEach(this::pipe);
+    // When its verdict is read, then a broker would take it
+    assertThat(records(Topic.VERDICTS)).allSatisfy(r -> assertThat(r.timestamp()).isEqualTo(5));
+    assertThat(records(Topic.RESULTS)).allSatisfy(r -> assertThat(r.timestamp()).isEqualTo(5));
+  }
+
+  @Test
   void an_outcome_keeps_the_key_of_its_request() {
     // Given a step
     step.log().forEach(this::pipe);
@@ -123,7 +132,7 @@ class AggregatorTopologyTest {
     pipe(Topic.EVENTS, STEP + "/17", damaged);
     log.subList(300, log.size()).forEach(this::pipe);
     // When the outputs are read, then the record is kept as it was and the step has its cause
-    TestRecord<String, byte[]> letter = letters().getFirst();
+    TestRecord<String, byte[]> letter = records(Topic.DEAD_LETTERS).getFirst();
     assertThat(letter.value()).isEqualTo(damaged);
     assertThat(letter.key()).isEqualTo(STEP + "/17");
     assertThat(letter.headers().lastHeader("survivor.where")).isNotNull();
@@ -150,7 +159,7 @@ class AggregatorTopologyTest {
   private void pipe(Topic topic, String key, byte[] value) {
     driver
         .createInputTopic(topic.topicName(), new StringSerializer(), new ByteArraySerializer())
-        .pipeInput(key, value);
+        .pipeInput(key, value, 5);
   }
 
   private List<KeyValue<String, SpecificRecord>> read(Topic topic) {
@@ -168,10 +177,9 @@ class AggregatorTopologyTest {
         .readValuesToList();
   }
 
-  private List<TestRecord<String, byte[]>> letters() {
+  private List<TestRecord<String, byte[]>> records(Topic topic) {
     return driver
-        .createOutputTopic(
-            Topic.DEAD_LETTERS.topicName(), new StringDeserializer(), new ByteArrayDeserializer())
+        .createOutputTopic(topic.topicName(), new StringDeserializer(), new ByteArrayDeserializer())
         .readRecordsToList();
   }
 
