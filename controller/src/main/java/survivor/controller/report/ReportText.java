@@ -34,17 +34,7 @@ public final class ReportText {
     line("outcome     %s", report.outcome().label());
     report.reason().ifPresent(reason -> line("reason      %s", reason));
     if (report.plan().equals("ladder")) {
-      line("λmax        %s", rate(report.lambdaMaxRps()));
-      line(
-          "λr          %s%s",
-          rate(report.lambdaRRps()),
-          report.lambdaRRps().isPresent()
-              ? " (" + Rates.plain(pins.lambdaRFactor()) + " λmax)"
-              : "");
-      line(
-          "bracket     fastest passing %s, slowest failing %s (realised rates)",
-          realised(report.bracket().fastestPassingRps()),
-          realised(report.bracket().slowestFailingRps()));
+      capacity(report);
     }
     line("started     %s", report.startedAt());
     line("target      %s%s, model %s", pins.target(), pins.endpoint(), pins.model());
@@ -68,6 +58,20 @@ public final class ReportText {
                     host.memoryBytes() / 1073741824.0,
                     host.os(),
                     host.jvm()));
+  }
+
+  private void capacity(Report report) {
+    line("λmax        %s", rate(report.lambdaMaxRps()));
+    line(
+        "λr          %s%s",
+        rate(report.lambdaRRps()),
+        report.lambdaRRps().isPresent()
+            ? " (" + Rates.plain(report.pins().lambdaRFactor()) + " λmax)"
+            : "");
+    line(
+        "bracket     fastest passing %s, slowest failing %s (realised rates)",
+        realised(report.bracket().fastestPassingRps()),
+        realised(report.bracket().slowestFailingRps()));
   }
 
   private void ramp(Report.Ramp ramp) {
