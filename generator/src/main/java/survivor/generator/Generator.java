@@ -48,8 +48,13 @@ public final class Generator implements AutoCloseable {
   public static Generator start(GeneratorSettings settings) {
     SchemaIds ids = RegistryClient.register(settings.address().registry());
     FactLog log = KafkaFactLog.open(settings.address(), ids);
-    CommandSource source = KafkaCommandSource.open(settings.address(), settings.groupId(), ids);
-    return start(settings, ids, log, source);
+    try {
+      CommandSource source = KafkaCommandSource.open(settings.address(), settings.groupId(), ids);
+      return start(settings, ids, log, source);
+    } catch (RuntimeException e) {
+      log.close();
+      throw e;
+    }
   }
 
   /** Takes over a log and a source of commands. */
@@ -74,7 +79,13 @@ public final class Generator implements AutoCloseable {
           log.close();
           loops.disposeLater().block(CLOSE);
         };
-    WarmUp.run(parts, ids, recorder);
+    try {
+      WarmUp.run(parts, ids, recorder);
+    } catch (RuntimeException e) {
+      source.close();
+      close(resources);
+      throw e;
+    }
     CompletableFuture<Void> ended = new CompletableFuture<>();
     Thread thread = new Thread(() -> run(loop, source, ended), "survivor-generator");
     thread.start();
@@ -102,6 +113,10 @@ public final class Generator implements AutoCloseable {
         .handle((nothing, broken) -> broken == null)
         .orTimeout(CLOSE.toSeconds(), TimeUnit.SECONDS)
         .join();
+    close(resources);
+  }
+
+  private static void close(AutoCloseable resources) {
     try {
       resources.close();
     } catch (Exception e) {

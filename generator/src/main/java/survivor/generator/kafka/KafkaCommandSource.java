@@ -40,8 +40,8 @@ public final class KafkaCommandSource implements CommandSource {
   public KafkaCommandSource(Consumer<byte[], byte[]> consumer, SchemaIds ids) {
     this.consumer = consumer;
     this.codec = new FactCodec(ids);
-    consumer.assign(List.of(COMMANDS));
     this.committed = Optional.ofNullable(consumer.committed(Set.of(COMMANDS)).get(COMMANDS));
+    consumer.assign(List.of(COMMANDS));
     if (committed.isPresent()) {
       consumer.seek(COMMANDS, committed.get().offset());
     } else {

@@ -91,7 +91,9 @@ final class Progress {
 
   void usage(int completionTokens, OptionalInt prompt) {
     serverTokens = completionTokens;
-    promptTokens = prompt.isPresent() && prompt.getAsInt() > 0 ? prompt.getAsInt() : promptTokens;
+    if (prompt.isPresent() && prompt.getAsInt() > 0) {
+      promptTokens = prompt.getAsInt();
+    }
   }
 
   void finished(long atNs, String reason) {

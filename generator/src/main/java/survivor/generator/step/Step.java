@@ -64,6 +64,9 @@ public final class Step {
       return run(StepPlan.schedule(order), URI.create(order.getTarget()));
     } catch (IllegalArgumentException e) {
       return voided(e.getMessage());
+    } catch (RuntimeException e) {
+      voided("the generator broke: " + e);
+      throw e;
     }
   }
 

@@ -101,6 +101,21 @@ class RequestFoldTest {
   }
 
   @Test
+  void usage_without_prompt_tokens_leaves_them_unknown() {
+    // Given
+    RequestFold fold = fold(1_000, Terms.Completion.FINISH);
+    fold.accept(head(10), this::chunk);
+
+    // When
+    String usage = "data: {\"choices\":[],\"usage\":{\"completion_tokens\":3}}\n\n";
+    fold.accept(read(20, TOKEN + FINISH + usage), this::chunk);
+
+    // Then
+    assertThat(fold.account().getServerTokens()).isEqualTo(3);
+    assertThat(fold.account().getPromptTokens()).isNull();
+  }
+
+  @Test
   void an_unknown_reason_completes_and_is_flagged() {
     // Given
     RequestFold fold = fold(1_000, Terms.Completion.FINISH);
