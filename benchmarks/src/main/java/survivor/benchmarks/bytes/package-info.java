@@ -1,0 +1,2 @@
+/** What a chunk event costs on the broker's disk. */
+package survivor.benchmarks.bytes;

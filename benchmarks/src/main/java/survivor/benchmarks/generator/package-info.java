@@ -1,0 +1,2 @@
+/** How many chunk events a second one generator carries before a gate of its own fails. */
+package survivor.benchmarks.generator;

@@ -1,0 +1,72 @@
+package survivor.benchmarks.kafka;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import survivor.cli.Clock;
+import survivor.cli.SystemClock;
+import survivor.cli.stack.ParentWatch;
+import survivor.log.ChunkReceived;
+import survivor.schemas.FactCodec;
+import survivor.schemas.LogAddress;
+import survivor.schemas.RegistryClient;
+import survivor.schemas.Topic;
+import survivor.schemas.kafka.LogClients;
+
+/**
+ * Reads one partition of events to its end, decodes every record, and prints how many it read and
+ * how long all of it and its second half took, in nanoseconds.
+ */
+public final class PlainConsumerMain {
+  private static final Duration MOST = Duration.ofMillis(500);
+
+  private PlainConsumerMain() {}
+
+  /** Arguments: broker, registry. */
+  public static void main(String[] arguments) {
+    ParentWatch.haltWithParent();
+    LogAddress log = new LogAddress(arguments[0], URI.create(arguments[1]), Map.of());
+    FactCodec codec = new FactCodec(RegistryClient.register(log.registry()));
+    try (Consumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            LogClients.consumer(log, null),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      System.out.println(read(consumer, codec, new SystemClock()));
+    }
+    System.exit(0);
+  }
+
+  private static String read(Consumer<byte[], byte[]> consumer, FactCodec codec, Clock clock) {
+    TopicPartition events = new TopicPartition(Topic.EVENTS.topicName(), 0);
+    consumer.assign(List.of(events));
+    consumer.seekToBeginning(List.of(events));
+    long end = consumer.endOffsets(List.of(events)).get(events);
+    long startNs = clock.nowNs();
+    long halfNs = startNs;
+    long half = 0;
+    long records = 0;
+    long chunks = 0;
+    while (records < end) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(MOST)) {
+        SpecificRecord fact = codec.decode(record.value());
+        chunks += fact instanceof ChunkReceived ? 1 : 0;
+        records++;
+      }
+      if (half == 0 && records >= end / 2) {
+        half = records;
+        halfNs = clock.nowNs();
+      }
+    }
+    long endNs = clock.nowNs();
+    return "read %d %d %d %d %d"
+        .formatted(records, chunks, endNs - startNs, records - half, endNs - halfNs);
+  }
+}

@@ -1,0 +1,2 @@
+/** The benchmarks' doors to the log. */
+package survivor.benchmarks.kafka;

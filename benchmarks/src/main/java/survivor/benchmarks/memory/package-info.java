@@ -1,0 +1,2 @@
+/** How much memory each JVM of a whole run holds. */
+package survivor.benchmarks.memory;

@@ -1,0 +1,2 @@
+/** What a benchmark found, as Markdown with the facts of the machine. */
+package survivor.benchmarks.report;
