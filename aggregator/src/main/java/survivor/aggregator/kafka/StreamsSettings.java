@@ -23,6 +23,8 @@ public final class StreamsSettings {
     // Holds every open request: without it each event would be a changelog record.
     all.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 64L * 1024 * 1024);
     all.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, 20_000);
+    // No fold relies on an order between topics; looking for one costs a fifth of the time.
+    all.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
     all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
     all.put("enable.metrics.push", false);
     consumer(all, ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
