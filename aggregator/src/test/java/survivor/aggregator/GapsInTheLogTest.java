@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import survivor.log.Account;
 import survivor.log.ChunkReceived;
 import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
@@ -200,6 +201,28 @@ class GapsInTheLogTest {
     StepVerdict verdict = judged(log);
     assertThat(verdict.getVerdict()).isEqualTo("undecided");
     assertThat(verdict.getDecidedBy()).contains("announced 40 samples, the log has 39");
+  }
+
+  @Test
+  void impossible_times_make_the_step_undecided_and_stop_nobody() {
+    // Given a measured request that finished before it was intended
+    List<Logged> log = new ArrayList<>(step.log());
+    log.replaceAll(
+        r ->
+            of(r, 99) && r.fact() instanceof Completed c
+                ? new Logged(
+                    r.topic(),
+                    r.partition(),
+                    r.key(),
+                    new Completed(
+                        c.getShard(),
+                        c.getSequence(),
+                        Account.newBuilder(c.getAccount()).setFinishNs(1L).build()))
+                : r);
+    // When it is judged, then the request is named
+    StepVerdict verdict = judged(log);
+    assertThat(verdict.getVerdict()).isEqualTo("undecided");
+    assertThat(verdict.getDecidedBy()).contains("request 99");
   }
 
   private static void assertUndecidedByLog(StepVerdict verdict, long gaps) {

@@ -102,6 +102,22 @@ class NotClosingTest {
   }
 
   @Test
+  void a_void_that_comes_before_its_order_waits_for_it() {
+    // Given a step that is voided before anything else of it is known
+    Pipeline pipeline = new Pipeline();
+    pipeline.take(
+        new Logged(
+            Topic.EVENTS, 0, step.key(), new StepVoided(Orders.RUN, "step-1", 0, "no target")));
+    assertThat(pipeline.judged).isEmpty();
+    // When its order comes
+    pipeline.take(step.log().getFirst());
+    // Then the verdict says which step it was
+    assertThat(pipeline.judged).hasSize(1);
+    assertThat(pipeline.judged.getFirst().verdict().getRateRps()).isEqualTo("10");
+    assertThat(pipeline.judged.getFirst().verdict().getDecidedBy()).isEqualTo("no target");
+  }
+
+  @Test
   void a_step_that_its_shard_left_behind_leaves_no_open_request() {
     // Given a step that was given up with requests open
     Pipeline pipeline = new Pipeline();

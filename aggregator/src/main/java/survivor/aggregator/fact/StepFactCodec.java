@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 
 /** Byte form of {@link StepFact}: version, type, fields. It lives in internal topics only. */
 public final class StepFactCodec {
@@ -93,23 +94,31 @@ public final class StepFactCodec {
   private static StepFact read(byte type, DataInputStream in) throws IOException {
     return switch (type) {
       case REQUEST_ENDED -> new StepFact.RequestEnded(in.readInt(), rest(in));
-      case SAMPLED -> new StepFact.Sampled(in.readUTF(), in.readLong(), rest(in));
+      case SAMPLED -> new StepFact.Sampled(text(in), in.readLong(), rest(in));
       case ORDERED -> new StepFact.Ordered(rest(in));
       case OPENED -> new StepFact.Opened(in.readInt(), in.readInt(), rest(in));
       case DRAINED ->
           new StepFact.Drained(in.readInt(), in.readInt(), in.readBoolean(), tally(in), rest(in));
       case CAME_LATE -> new StepFact.CameLate(in.readInt(), in.readInt());
-      case SOURCE_CLOSED -> new StepFact.SourceClosed(in.readUTF(), in.readInt());
-      case VOIDED -> new StepFact.Voided(in.readUTF());
-      case ABANDONED -> new StepFact.Abandoned(in.readUTF());
-      case UNREADABLE -> new StepFact.Unreadable(in.readUTF());
+      case SOURCE_CLOSED -> new StepFact.SourceClosed(text(in), in.readInt());
+      case VOIDED -> new StepFact.Voided(text(in));
+      case ABANDONED -> new StepFact.Abandoned(text(in));
+      case UNREADABLE -> new StepFact.Unreadable(text(in));
       default -> throw new IllegalStateException("step fact of type " + type);
     };
   }
 
   private static void text(byte type, String text, DataOutputStream out) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeByte(type);
-    out.writeUTF(text);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   private static void place(byte type, int shard, int partition, DataOutputStream out)

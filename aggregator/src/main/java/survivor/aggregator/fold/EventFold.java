@@ -53,18 +53,25 @@ public final class EventFold {
       out.unreadable(key, value, String.valueOf(e.getMessage()));
       return;
     }
+    if (key == null) {
+      out.unreadable(key, value, "the record has no key");
+      return;
+    }
     switch (event.kind()) {
-      case DISPATCHED, CHUNK, TERMINAL -> ofRequest(partition, key, out);
-      case STEP_OPENED -> opened(partition, text(key), value, out);
-      case STEP_DRAINED -> drained(partition, text(key), value, out);
-      case STEP_VOIDED -> voided(text(key), out);
+      case DISPATCHED, CHUNK, TERMINAL -> ofRequest(partition, key, value, out);
+      case STEP_OPENED -> opened(partition, event.step(), value, out);
+      case STEP_DRAINED -> drained(partition, event.step(), value, out);
+      case STEP_VOIDED -> voided(event.step(), out);
     }
   }
 
-  private void ofRequest(int partition, byte[] key, Emissions out) {
+  private void ofRequest(int partition, byte[] key, byte[] value, Emissions out) {
     Optional<byte[]> open = requests.get(key);
     if (open.isEmpty()) {
-      withoutRequest(partition, key, out);
+      stepOf(text(key))
+          .ifPresentOrElse(
+              step -> withoutRequest(partition, step, key, out),
+              () -> out.unreadable(key, value, "its key names no request"));
     } else if (event.sequence() <= RequestFold.lastSequence(open.get())) {
       requests.put(key, RequestFold.duplicate(open.get()));
     } else {
@@ -85,8 +92,7 @@ public final class EventFold {
     }
   }
 
-  private void withoutRequest(int partition, byte[] key, Emissions out) {
-    String step = stepOf(text(key));
+  private void withoutRequest(int partition, String step, byte[] key, Emissions out) {
     PartitionFold shard = shards.get(step, event.shard());
     if (shard.phase() == PartitionFold.Phase.VOIDED) {
       return;
@@ -172,9 +178,13 @@ public final class EventFold {
     return requests.under((step + "/").getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String stepOf(String requestKey) {
-    Keys.RequestKey key = Keys.parseRequest(requestKey);
-    return Keys.step(key.runId(), key.stepId());
+  private static Optional<String> stepOf(String requestKey) {
+    try {
+      Keys.RequestKey key = Keys.parseRequest(requestKey);
+      return Optional.of(Keys.step(key.runId(), key.stepId()));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   private static String text(byte[] key) {

@@ -10,6 +10,7 @@ import survivor.log.StepOpened;
 import survivor.log.StepVoided;
 import survivor.log.TimedOut;
 import survivor.schemas.FactCodec;
+import survivor.schemas.Keys;
 import survivor.schemas.SchemaIds;
 import survivor.schemas.Topic;
 
@@ -40,6 +41,7 @@ final class EventReader {
   private long atNs;
   private int read;
   private SpecificRecord fact;
+  private String step;
 
   private byte[] bytes;
   private int position;
@@ -95,6 +97,11 @@ final class EventReader {
     return fact;
   }
 
+  /** Key of the step of a marker. */
+  String step() {
+    return step;
+  }
+
   private void readChunk(byte[] value) {
     bytes = value;
     position = FactCodec.PREFIX_BYTES;
@@ -128,9 +135,18 @@ final class EventReader {
       case Completed c -> set(Kind.TERMINAL, c.getShard(), c.getSequence());
       case Failed f -> set(Kind.TERMINAL, f.getShard(), f.getSequence());
       case TimedOut t -> set(Kind.TERMINAL, t.getShard(), t.getSequence());
-      case StepOpened o -> set(Kind.STEP_OPENED, o.getShard(), o.getSequence());
-      case StepDrained d -> set(Kind.STEP_DRAINED, d.getShard(), d.getSequence());
-      case StepVoided v -> set(Kind.STEP_VOIDED, v.getShard(), Long.MAX_VALUE);
+      case StepOpened o -> {
+        set(Kind.STEP_OPENED, o.getShard(), o.getSequence());
+        step = Keys.step(o.getOrder().getRunId(), o.getOrder().getStepId());
+      }
+      case StepDrained d -> {
+        set(Kind.STEP_DRAINED, d.getShard(), d.getSequence());
+        step = Keys.step(d.getRunId(), d.getStepId());
+      }
+      case StepVoided v -> {
+        set(Kind.STEP_VOIDED, v.getShard(), Long.MAX_VALUE);
+        step = Keys.step(v.getRunId(), v.getStepId());
+      }
       default ->
           throw new IllegalArgumentException(fact.getSchema().getName() + " is no event of a step");
     }

@@ -28,6 +28,7 @@ import survivor.aggregator.Logged;
 import survivor.aggregator.Pipeline;
 import survivor.aggregator.Requests.End;
 import survivor.aggregator.SyntheticStep;
+import survivor.log.ChunkReceived;
 import survivor.log.RequestOutcome;
 import survivor.log.StepVerdict;
 import survivor.log.WindowResult;
@@ -139,6 +140,19 @@ class AggregatorTopologyTest {
     StepVerdict verdict = (StepVerdict) read(Topic.VERDICTS).getFirst().value;
     assertThat(verdict.getVerdict()).isEqualTo("undecided");
     assertThat(verdict.getDecidedBy()).contains("survivor.events-0").contains("cannot be read");
+  }
+
+  @Test
+  void an_event_whose_key_names_no_request_is_a_dead_letter() {
+    // Given a chunk under the key of its step
+    step.log().subList(0, 300).forEach(this::pipe);
+    byte[] chunk = codec.encode(Topic.EVENTS, new ChunkReceived(0, 9L, 1L, 1, true, null, null));
+    // When it is taken
+    pipe(Topic.EVENTS, STEP, chunk);
+    // Then it is kept, and its step is undecided
+    assertThat(records(Topic.DEAD_LETTERS)).hasSize(1);
+    assertThat(((StepVerdict) read(Topic.VERDICTS).getFirst().value).getVerdict())
+        .isEqualTo("undecided");
   }
 
   @Test
