@@ -97,8 +97,7 @@ abstract class LogContract {
         HttpClient.newHttpClient()
             .send(
                 HttpRequest.newBuilder(
-                        URI.create(
-                            address().registry() + "/subjects/" + subject + "/versions"))
+                        URI.create(address().registry() + "/subjects/" + subject + "/versions"))
                     .header("content-type", "application/vnd.schemaregistry.v1+json")
                     .POST(
                         HttpRequest.BodyPublishers.ofString(
@@ -125,7 +124,7 @@ abstract class LogContract {
   }
 
   @Test
-  void apicurios_deserializer_reads_what_was_sent_through_the_broker() {
+  void apicurios_deserializer_reads_what_was_sent_through_the_broker() throws Exception {
     // Given
     try (Admin admin = LogClients.admin(address())) {
       LogTopics.create(admin, 3);
@@ -151,13 +150,13 @@ abstract class LogContract {
         .hasMessageContaining("127.0.0.1:1");
   }
 
-  private void send(SchemaIds ids, String key, SpecificRecord fact) {
+  private void send(SchemaIds ids, String key, SpecificRecord fact) throws Exception {
     try (KafkaProducer<String, SpecificRecord> producer =
         new KafkaProducer<>(
             LogClients.producer(address()),
             new StringSerializer(),
             new FactSerde(ids, Topic.EVENTS).serializer())) {
-      producer.send(new ProducerRecord<>(Topic.EVENTS.topicName(), key, fact));
+      producer.send(new ProducerRecord<>(Topic.EVENTS.topicName(), key, fact)).get();
     }
   }
 
@@ -193,6 +192,7 @@ abstract class LogContract {
     config.put(SerdeConfig.ENABLE_HEADERS, false);
     config.put(SerdeConfig.USE_ID, "contentId");
     config.put(SerdeConfig.ARTIFACT_RESOLVER_STRATEGY, TopicRecordIdStrategy.class.getName());
+    config.put(SerdeConfig.EXPLICIT_ARTIFACT_GROUP_ID, "default");
     config.put(SerdeConfig.FIND_LATEST_ARTIFACT, true);
     config.put(AvroKafkaSerdeConfig.USE_SPECIFIC_AVRO_READER, true);
     return config;

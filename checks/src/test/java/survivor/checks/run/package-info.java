@@ -1,0 +1,2 @@
+/** Whole runs: the survivor command as a process, its children killed, its log read by others. */
+package survivor.checks.run;
