@@ -7,7 +7,6 @@ import io.apicurio.registry.serde.SerdeConfig;
 import io.apicurio.registry.serde.avro.AvroKafkaDeserializer;
 import io.apicurio.registry.serde.avro.AvroKafkaSerdeConfig;
 import io.apicurio.registry.serde.avro.AvroKafkaSerializer;
-import io.apicurio.registry.serde.avro.strategy.TopicRecordIdStrategy;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -191,7 +190,7 @@ abstract class LogContract {
     config.put(SerdeConfig.ENABLE_CONFLUENT_ID_HANDLER, true);
     config.put(SerdeConfig.ENABLE_HEADERS, false);
     config.put(SerdeConfig.USE_ID, "contentId");
-    config.put(SerdeConfig.ARTIFACT_RESOLVER_STRATEGY, TopicRecordIdStrategy.class.getName());
+    config.put(SerdeConfig.EXPLICIT_ARTIFACT_ID, Topic.EVENTS.subject(ChunkReceived.SCHEMA$));
     config.put(SerdeConfig.EXPLICIT_ARTIFACT_GROUP_ID, "default");
     config.put(SerdeConfig.FIND_LATEST_ARTIFACT, true);
     config.put(AvroKafkaSerdeConfig.USE_SPECIFIC_AVRO_READER, true);
