@@ -25,8 +25,8 @@ import survivor.schemas.SchemaIds;
 
 /** A short step that counts nowhere. */
 public final class WarmUp {
-  private static final int CHUNKS = 40;
-  private static final long MEASURED_NS = 1_200_000_000L;
+  private static final int CHUNKS = 12;
+  private static final long MEASURED_NS = 1_000_000_000L;
   private static final long LEAD_NS = 50_000_000L;
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
@@ -111,7 +111,7 @@ public final class WarmUp {
         .setPhase("coarse")
         .setRamp(0)
         .setIndexInRamp(0)
-        .setRateRps("150")
+        .setRateRps("1000")
         .setShape("constant")
         .setSeed(0)
         .setSettleNs(0)
