@@ -26,13 +26,7 @@ public sealed interface StepFact {
    */
   record Drained(
       int shard, int partition, boolean openedSeen, PartitionTally tally, WireRecord marker)
-      implements Announcement {
-
-    /** Records of the shard in the partition, markers and duplicates included. */
-    public long records() {
-      return tally.events() + tally.duplicates() + (openedSeen ? 2 : 1);
-    }
-  }
+      implements Announcement {}
 
   /** An event that its shard did not announce came after the shard's StepDrained. */
   record CameLate(int shard, int partition) implements Announcement {}

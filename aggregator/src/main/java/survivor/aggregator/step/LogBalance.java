@@ -12,18 +12,15 @@ import survivor.measure.gate.LogAccount;
  * A step's log against what its shards announced.
  *
  * @param sum what all partitions held
- * @param records records of the step in events
  * @param missing sequence numbers that were announced and not seen, or seen and not announced
  */
-record LogBalance(PartitionTally sum, long records, long missing) {
+record LogBalance(PartitionTally sum, long missing) {
 
   static LogBalance of(StepBook book) {
     PartitionTally sum = PartitionTally.NONE;
-    long records = 0;
     long missing = 0;
     for (StepBook.Part part : book.parts()) {
       sum = sum.plus(part.seen().tally());
-      records += part.seen().records();
       missing += missing(part);
     }
     for (StepDrained shard : book.shards()) {
@@ -31,7 +28,7 @@ record LogBalance(PartitionTally sum, long records, long missing) {
       // StepOpened has number 0, so StepDrained has the number after the last event.
       missing += Math.abs(shard.getSequence() - 1 - announced);
     }
-    return new LogBalance(sum, records, missing);
+    return new LogBalance(sum, missing);
   }
 
   private static long missing(StepBook.Part part) {
@@ -71,7 +68,7 @@ record LogBalance(PartitionTally sum, long records, long missing) {
         .setErrored(requests.errored())
         .setCensored(requests.censored())
         .setChunks(sum.chunks())
-        .setEventsInLog(records)
+        .setEventsInLog(sum.events())
         .setDuplicates(sum.duplicates())
         .setGaps(missing)
         .build();

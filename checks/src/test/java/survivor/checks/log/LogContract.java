@@ -115,8 +115,8 @@ abstract class LogContract {
     try (AvroKafkaSerializer<SpecificRecord> theirs = new AvroKafkaSerializer<>()) {
       theirs.configure(confluentMode(), false);
       // When
-      byte[] expected = theirs.serialize(Topic.EVENTS.topicName(), chunk);
       byte[] ours = new FactCodec(ids).encode(Topic.EVENTS, chunk);
+      byte[] expected = theirs.serialize(Topic.EVENTS.topicName(), chunk);
       // Then
       assertThat(ours).isEqualTo(expected);
     }
