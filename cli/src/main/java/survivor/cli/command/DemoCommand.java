@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import survivor.cli.Clock;
+import survivor.cli.Failure;
 import survivor.cli.SystemClock;
 import survivor.cli.options.ConfigOptions;
 import survivor.cli.run.RunRequest;
@@ -44,6 +45,11 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Clock clock = new SystemClock();
+    if (options.resumes()) {
+      throw new Failure(
+          "a demo is not resumed: its simulated server is gone",
+          "survivor report shows what it has");
+    }
     int port = Ports.free().broker();
     TargetOverride target =
         new TargetOverride(

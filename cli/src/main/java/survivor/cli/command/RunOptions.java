@@ -45,6 +45,11 @@ final class RunOptions {
       description = "Generators and aggregator run elsewhere; needs --bootstrap and --registry.")
   private boolean noWorkers;
 
+  /** Whether a former run is to be resumed. */
+  boolean resumes() {
+    return run != null;
+  }
+
   /**
    * The request, its folders checked.
    *

@@ -14,6 +14,7 @@ import survivor.cli.options.DataOption;
 import survivor.cli.run.OutFolder;
 import survivor.cli.run.Standing;
 import survivor.cli.stack.Ports;
+import survivor.simulator.Presets;
 
 /** Keeps a whole stack running. */
 @Command(
@@ -65,6 +66,10 @@ public final class UpCommand implements Callable<Integer> {
     Clock clock = new SystemClock();
     if (!noSimulator && !Ports.isFree(port)) {
       throw new Failure("port " + port + " is taken", "give another one with --port");
+    }
+    if (Presets.named(preset).isEmpty()) {
+      throw new Failure(
+          "no preset is called " + preset, "choose one of " + String.join(", ", Presets.names()));
     }
     OutFolder.checked(data.folder(), "--data");
     List<String> simulator = List.of("--preset=" + preset, "--time-scale=" + timeScale);

@@ -36,20 +36,13 @@ public sealed interface TopicLook {
 
   /** Looks, changing nothing. */
   static TopicLook at(LogAddress log, Duration within) {
-    long ms = within.toMillis();
-    try (Admin admin = LogClients.admin(log)) {
-      Set<String> names = admin.listTopics().names().get(ms, TimeUnit.MILLISECONDS);
-      List<String> ours =
-          Stream.of(Topic.values()).map(Topic::topicName).filter(names::contains).toList();
-      Map<String, TopicDescription> described =
-          admin.describeTopics(ours).allTopicNames().get(ms, TimeUnit.MILLISECONDS);
-      List<ConfigResource> resources =
-          ours.stream().map(n -> new ConfigResource(ConfigResource.Type.TOPIC, n)).toList();
-      Map<ConfigResource, Config> configs =
-          admin.describeConfigs(resources).all().get(ms, TimeUnit.MILLISECONDS);
-      List<String> faults = new ArrayList<>(retention(configs));
-      faults.addAll(partitions(described));
-      return new Seen(ours.size(), faults);
+    try {
+      Admin admin = LogClients.admin(log);
+      try {
+        return look(admin, within.toMillis());
+      } finally {
+        admin.close(Duration.ZERO); // by itself it would wait for answers that do not come
+      }
     } catch (ExecutionException e) {
       return new Refused(String.valueOf(e.getCause().getMessage()));
     } catch (TimeoutException e) {
@@ -58,6 +51,22 @@ public sealed interface TopicLook {
       Thread.currentThread().interrupt();
       return new Refused("interrupted");
     }
+  }
+
+  private static Seen look(Admin admin, long ms)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    Set<String> names = admin.listTopics().names().get(ms, TimeUnit.MILLISECONDS);
+    List<String> ours =
+        Stream.of(Topic.values()).map(Topic::topicName).filter(names::contains).toList();
+    Map<String, TopicDescription> described =
+        admin.describeTopics(ours).allTopicNames().get(ms, TimeUnit.MILLISECONDS);
+    List<ConfigResource> resources =
+        ours.stream().map(n -> new ConfigResource(ConfigResource.Type.TOPIC, n)).toList();
+    Map<ConfigResource, Config> configs =
+        admin.describeConfigs(resources).all().get(ms, TimeUnit.MILLISECONDS);
+    List<String> faults = new ArrayList<>(retention(configs));
+    faults.addAll(partitions(described));
+    return new Seen(ours.size(), faults);
   }
 
   private static List<String> retention(Map<ConfigResource, Config> configs) {

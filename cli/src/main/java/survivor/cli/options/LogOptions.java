@@ -3,6 +3,8 @@ package survivor.cli.options;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,10 +80,14 @@ public final class LogOptions {
 
   /** The client properties as text for {@link #PROPERTIES_VARIABLE} of a child process. */
   public static String asText(Map<String, String> properties) {
-    StringBuilder text = new StringBuilder();
-    properties.forEach(
-        (key, value) ->
-            text.append(key).append('=').append(value.replace("\\", "\\\\")).append('\n'));
+    Properties all = new Properties();
+    all.putAll(properties);
+    StringWriter text = new StringWriter();
+    try {
+      all.store(text, null);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
+    }
     return text.toString();
   }
 

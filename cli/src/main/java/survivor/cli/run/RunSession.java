@@ -63,6 +63,7 @@ public final class RunSession {
     if (request.simulator().isEmpty()) {
       TargetCheck.look(request.config().target());
     }
+    request.external().ifPresent(log -> LogReady.prepare(log, EXTERNAL_WITHIN, clock));
     try (DataFolder data = DataFolder.open(folder());
         Supervisor supervisor =
             new Supervisor(data, clock, screen::say, why -> givenUp.compareAndSet(null, why))) {
@@ -80,8 +81,7 @@ public final class RunSession {
 
   private ExitCode inside(DataFolder data, Supervisor supervisor, Interrupt interrupt) {
     LogAddress log = log(data, supervisor);
-    Duration within = request.external().isPresent() ? EXTERNAL_WITHIN : EMBEDDED_WITHIN;
-    SchemaIds ids = LogReady.prepare(log, within, clock);
+    SchemaIds ids = LogReady.prepare(log, EMBEDDED_WITHIN, clock);
     Roles roles = new Roles(data, supervisor, clock);
     startAround(log, roles);
     interrupt.lookOnly();

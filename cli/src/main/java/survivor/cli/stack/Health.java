@@ -24,9 +24,14 @@ public final class Health {
 
   /** Why the broker cannot be used within the time, or empty. */
   public static Optional<String> broker(LogAddress address, Duration within) {
-    try (Admin admin = LogClients.admin(address)) {
-      admin.describeCluster().nodes().get(within.toMillis(), TimeUnit.MILLISECONDS);
-      return Optional.empty();
+    try {
+      Admin admin = LogClients.admin(address);
+      try {
+        admin.describeCluster().nodes().get(within.toMillis(), TimeUnit.MILLISECONDS);
+        return Optional.empty();
+      } finally {
+        admin.close(Duration.ZERO); // by itself it would wait a minute for the answer
+      }
     } catch (TimeoutException e) {
       return Optional.of("no answer within " + within.toSeconds() + " s");
     } catch (ExecutionException e) {
