@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import survivor.controller.plan.PlannedStep;
 import survivor.controller.report.StepReport.Figures;
 import survivor.controller.report.StepReport.GateReport;
 import survivor.controller.report.StepReport.Incidence;
@@ -39,27 +40,51 @@ final class StepAssembly {
     Optional<StepVerdict> verdict = Optional.ofNullable(facts.verdicts().get(order.getStepId()));
     Optional<StepAbandoned> givenUp = Optional.ofNullable(facts.abandoned().get(order.getStepId()));
     Optional<Figures> figures = verdict.map(StepAssembly::figures);
-    String word =
-        givenUp.isPresent()
-            ? "undecided"
-            : verdict.map(StepVerdict::getVerdict).orElse(StepReport.OPEN);
+    boolean measuredOnly =
+        givenUp.isEmpty()
+            && isReference(order)
+            && verdict.map(StepAssembly::isDecided).orElse(false);
     return new StepReport(
         order.getStepId(),
         order.getPhase(),
         new BigDecimal(order.getRateRps()),
         order.getSeed(),
         TimeUnit.NANOSECONDS.toMillis(order.getTailNs()),
-        word,
-        givenUp.isPresent()
-            ? Optional.of("abandoned")
-            : verdict.flatMap(v -> Optional.ofNullable(v.getDecidedBy())),
-        Stream.concat(
-                givenUp.map(StepAbandoned::getReason).stream(),
-                verdict.stream().flatMap(v -> v.getReasons().stream()))
-            .toList(),
+        measuredOnly ? StepReport.MEASURED : word(verdict, givenUp),
+        measuredOnly ? Optional.empty() : decidedBy(verdict, givenUp),
+        measuredOnly ? List.of() : reasons(verdict, givenUp),
         figures,
         Optional.ofNullable(facts.windows().get(order.getStepId()))
             .map(window -> latencies(window, figures, order.getTimeoutNs())));
+  }
+
+  private static boolean isReference(StepOrdered order) {
+    return order.getPhase().equals(PlannedStep.REFERENCE_PHASE);
+  }
+
+  private static boolean isDecided(StepVerdict verdict) {
+    return verdict.getVerdict().equals("pass") || verdict.getVerdict().equals("fail");
+  }
+
+  private static String word(Optional<StepVerdict> verdict, Optional<StepAbandoned> givenUp) {
+    return givenUp.isPresent()
+        ? "undecided"
+        : verdict.map(StepVerdict::getVerdict).orElse(StepReport.OPEN);
+  }
+
+  private static Optional<String> decidedBy(
+      Optional<StepVerdict> verdict, Optional<StepAbandoned> givenUp) {
+    return givenUp.isPresent()
+        ? Optional.of("abandoned")
+        : verdict.flatMap(v -> Optional.ofNullable(v.getDecidedBy()));
+  }
+
+  private static List<String> reasons(
+      Optional<StepVerdict> verdict, Optional<StepAbandoned> givenUp) {
+    return Stream.concat(
+            givenUp.map(StepAbandoned::getReason).stream(),
+            verdict.stream().flatMap(v -> v.getReasons().stream()))
+        .toList();
   }
 
   private static Figures figures(StepVerdict v) {

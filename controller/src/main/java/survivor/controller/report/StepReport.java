@@ -12,7 +12,8 @@ import java.util.OptionalLong;
  *
  * @param rateRps label rate
  * @param tailMs unmeasured load after the measured part
- * @param verdict pass, fail, invalid, undecided, or open where there is no word on it yet
+ * @param verdict pass, fail, invalid or undecided; measured for the reference run, which is judged
+ *     by nothing; open where there is no word on it yet
  * @param decidedBy the criterion that decided
  * @param figures absent where the judge gave none
  * @param latencies absent where the window is not in the log
@@ -30,6 +31,9 @@ public record StepReport(
     Optional<Latencies> latencies) {
   /** Verdict of a step on which there is no word yet. */
   public static final String OPEN = "open";
+
+  /** Verdict of a reference run that the instrument saw well. */
+  public static final String MEASURED = "measured";
 
   public StepReport {
     reasons = List.copyOf(reasons);

@@ -5,8 +5,11 @@ import survivor.log.StepOrdered;
 
 /** Wall clock instants of a step, nanoseconds since 1970. */
 public final class StepTimes {
-  /** What the log and the judge may take beyond the last request's deadline. */
-  static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+  /**
+   * What the log and the judge may take beyond the last request's deadline. An aggregator that was
+   * killed at the step's end is back within it: 6 s until its place is free, and its start.
+   */
+  static final long GRACE_NS = TimeUnit.SECONDS.toNanos(20);
 
   private StepTimes() {}
 

@@ -75,8 +75,8 @@ class StepWatchTest {
 
     // When / Then
     assertThat(reason(watch, 20)).isEmpty();
-    assertThat(reason(watch, 21.8)).isEmpty();
-    assertThat(reason(watch, 22).orElseThrow())
+    assertThat(reason(watch, 31.8)).isEmpty();
+    assertThat(reason(watch, 32).orElseThrow())
         .contains("deadline")
         .contains("outcomes seen 1 of 72")
         .contains("ended at the generator 50")
