@@ -13,6 +13,7 @@ import survivor.benchmarks.stack.Bench;
 import survivor.benchmarks.stack.Kernel;
 import survivor.cli.Failure;
 import survivor.cli.stack.Supervised;
+import survivor.log.StepLedger;
 import survivor.log.StepVerdict;
 import survivor.schemas.Topic;
 
@@ -29,6 +30,7 @@ final class AggregatorRun {
   private long lookNs;
   private long halfEvents;
   private long halfNs;
+  private long halfCpuNs;
 
   AggregatorRun(Workplace place, Bench bench, long events, int number) {
     this.place = place;
@@ -50,13 +52,20 @@ final class AggregatorRun {
       Supervised aggregator = start(ready, flags);
       place.await("the start of " + name, WITHIN, () -> Files.exists(ready));
       long startNs = place.clock().nowNs();
-      place.await("the verdict of " + name, WITHIN, () -> look(verdicts, position));
+      place.await(
+          "the verdict of " + name, WITHIN, () -> look(aggregator.pid(), verdicts, position));
       long endNs = place.clock().nowNs();
       long cpuNs = Kernel.cpuNs(aggregator.pid());
       aggregator.stop();
       check();
       return new Reading(
-          "aggregator", events, endNs - startNs, events - halfEvents, endNs - halfNs, cpuNs);
+          "aggregator",
+          events,
+          endNs - startNs,
+          cpuNs,
+          events - halfEvents,
+          endNs - halfNs,
+          cpuNs - halfCpuNs);
     }
   }
 
@@ -75,7 +84,7 @@ final class AggregatorRun {
     return bench.jvm(name, 320, all, "survivor.cli.Main", words);
   }
 
-  private boolean look(FactReader verdicts, GroupPosition position) {
+  private boolean look(long pid, FactReader verdicts, GroupPosition position) {
     long nowNs = place.clock().nowNs();
     if (halfEvents == 0 && nowNs - lookNs > BETWEEN_LOOKS_NS) {
       lookNs = nowNs;
@@ -83,6 +92,7 @@ final class AggregatorRun {
       if (committed >= events / 2) {
         halfEvents = committed;
         halfNs = place.clock().nowNs();
+        halfCpuNs = Kernel.cpuNs(pid);
       }
     }
     verdicts.poll().forEach(entry -> verdict = Optional.of((StepVerdict) entry.fact()));
@@ -92,10 +102,14 @@ final class AggregatorRun {
   private void check() {
     StepVerdict judged = verdict.orElseThrow();
     place.say().accept(name + ": " + judged.getVerdict() + " " + judged.getReasons());
-    if (judged.getLedger().getEventsInLog() != events
-        || judged.getLedger().getGaps() != 0
-        || halfEvents == 0) {
-      throw new Failure("the aggregator's ledger does not balance: " + judged.getLedger(), "");
+    StepLedger ledger = judged.getLedger();
+    if (ledger.getDispatched() + ledger.getChunks() + ledger.getCompleted() != events
+        || ledger.getGaps() != 0
+        || ledger.getDuplicates() != 0) {
+      throw new Failure("the aggregator's ledger does not balance: " + ledger, "");
+    }
+    if (halfEvents == 0) {
+      throw new Failure("the verdict came before half of the events were seen to be committed", "");
     }
   }
 }

@@ -15,7 +15,6 @@ import survivor.benchmarks.report.Findings;
 import survivor.benchmarks.report.Spread;
 import survivor.benchmarks.report.Table;
 import survivor.benchmarks.stack.Bench;
-import survivor.benchmarks.stack.Kernel;
 import survivor.cli.Failure;
 import survivor.cli.stack.Supervised;
 import survivor.schemas.Topic;
@@ -91,20 +90,11 @@ public final class AggregatorThroughput implements Benchmark {
             List.of("-XX:+UseSerialGC"),
             PlainConsumerMain.class.getName(),
             words);
-    long[] cpuNs = new long[1];
-    place.await(
-        "the end of the plain consumer",
-        WITHIN,
-        () -> {
-          if (consumer.alive()) {
-            cpuNs[0] = Math.max(cpuNs[0], Kernel.cpuNsOrZero(consumer.pid()));
-          }
-          return consumer.end().isDone();
-        });
-    return parsed(bench.printed(consumer), cpuNs[0]);
+    place.await("the end of the plain consumer", WITHIN, () -> consumer.end().isDone());
+    return parsed(bench.printed(consumer));
   }
 
-  private static Reading parsed(String printed, long cpuNs) {
+  private static Reading parsed(String printed) {
     List<String> words =
         printed
             .lines()
@@ -118,7 +108,8 @@ public final class AggregatorThroughput implements Benchmark {
         Long.parseLong(words.get(3)),
         Long.parseLong(words.get(4)),
         Long.parseLong(words.get(5)),
-        cpuNs);
+        Long.parseLong(words.get(6)),
+        Long.parseLong(words.get(7)));
   }
 
   private static Findings findings(List<Reading> plain, List<Reading> folded) {

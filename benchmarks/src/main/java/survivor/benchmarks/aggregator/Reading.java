@@ -9,14 +9,28 @@ import survivor.benchmarks.report.Figures;
  * @param who who read
  * @param events all events read
  * @param timeNs from its first to its last, starting up not counted
+ * @param cpuNs processor time of the process, its starting up included
  * @param lateEvents events of the second half, when the JVM is warm
  * @param lateNs what those took
- * @param cpuNs processor time of the process from its start
+ * @param lateCpuNs processor time of the process for those
  */
-record Reading(String who, long events, long timeNs, long lateEvents, long lateNs, long cpuNs) {
+record Reading(
+    String who,
+    long events,
+    long timeNs,
+    long cpuNs,
+    long lateEvents,
+    long lateNs,
+    long lateCpuNs) {
   static final List<String> HEAD =
       List.of(
-          "reader", "events", "s", "events/s", "events/s, second half", "CPU s", "CPU µs/event");
+          "reader",
+          "events",
+          "s",
+          "events/s",
+          "events/s, second half",
+          "CPU s",
+          "CPU µs/event, second half");
 
   double perS() {
     return events / (timeNs / 1e9);
@@ -34,6 +48,6 @@ record Reading(String who, long events, long timeNs, long lateEvents, long lateN
         Figures.count(perS()),
         Figures.count(latePerS()),
         Figures.seconds(cpuNs),
-        Figures.decimals(cpuNs / 1e3 / events, 2));
+        Figures.decimals(lateCpuNs / 1e3 / lateEvents, 2));
   }
 }

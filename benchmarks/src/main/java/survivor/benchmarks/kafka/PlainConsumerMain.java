@@ -10,6 +10,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import survivor.benchmarks.stack.Kernel;
 import survivor.cli.Clock;
 import survivor.cli.SystemClock;
 import survivor.cli.stack.ParentWatch;
@@ -21,8 +22,9 @@ import survivor.schemas.Topic;
 import survivor.schemas.kafka.LogClients;
 
 /**
- * Reads one partition of events to its end, decodes every record, and prints how many it read and
- * how long all of it and its second half took, in nanoseconds.
+ * Reads one partition of events to its end, decodes every record, and prints: records, chunks among
+ * them, time, processor time; then records, time and processor time of the second half, all in
+ * nanoseconds.
  */
 public final class PlainConsumerMain {
   private static final Duration MOST = Duration.ofMillis(500);
@@ -51,6 +53,7 @@ public final class PlainConsumerMain {
     long end = consumer.endOffsets(List.of(events)).get(events);
     long startNs = clock.nowNs();
     long halfNs = startNs;
+    long halfCpuNs = 0;
     long half = 0;
     long records = 0;
     long chunks = 0;
@@ -63,10 +66,23 @@ public final class PlainConsumerMain {
       if (half == 0 && records >= end / 2) {
         half = records;
         halfNs = clock.nowNs();
+        halfCpuNs = cpuNs();
       }
     }
     long endNs = clock.nowNs();
-    return "read %d %d %d %d %d"
-        .formatted(records, chunks, endNs - startNs, records - half, endNs - halfNs);
+    long cpuNs = cpuNs();
+    return "read %d %d %d %d %d %d %d"
+        .formatted(
+            records,
+            chunks,
+            endNs - startNs,
+            cpuNs,
+            records - half,
+            endNs - halfNs,
+            cpuNs - halfCpuNs);
+  }
+
+  private static long cpuNs() {
+    return Kernel.cpuNs(ProcessHandle.current().pid());
   }
 }

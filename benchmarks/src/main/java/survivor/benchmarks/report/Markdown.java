@@ -29,6 +29,7 @@ public final class Markdown {
   }
 
   private static void append(StringBuilder page, List<String> cells) {
-    page.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    List<String> escaped = cells.stream().map(cell -> cell.replace("|", "\\|")).toList();
+    page.append("| ").append(String.join(" | ", escaped)).append(" |\n");
   }
 }

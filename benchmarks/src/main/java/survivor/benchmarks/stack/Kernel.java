@@ -26,14 +26,6 @@ public final class Kernel {
         .orElseThrow(() -> new Failure("process " + pid + " has ended", ""));
   }
 
-  /** As {@link #cpuNs}, but 0 of a process that has ended. */
-  public static long cpuNsOrZero(long pid) {
-    return ProcessHandle.of(pid)
-        .flatMap(process -> process.info().totalCpuDuration())
-        .map(Duration::toNanos)
-        .orElse(0L);
-  }
-
   /** Resident memory of a process in KiB; empty if it has ended. */
   public static OptionalLong residentKib(long pid) {
     try {
