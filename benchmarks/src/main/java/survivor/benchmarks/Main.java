@@ -38,7 +38,7 @@ public final class Main {
     try {
       Benchmark benchmark = named(words);
       Options options = Options.parse(words.subList(1, words.size()), benchmark.options());
-      System.out.println(measure(benchmark, options));
+      System.out.print(measure(benchmark, options));
     } catch (Failure e) {
       System.err.println("benchmarks: " + e.line());
       System.exit(1);

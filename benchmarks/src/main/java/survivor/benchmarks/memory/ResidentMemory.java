@@ -121,7 +121,11 @@ public final class ResidentMemory implements Benchmark {
             "greatest of one JVM: %s MiB (to be under %d: %s)"
                 .formatted(Figures.count(greatest), TARGET_MIB, Figures.met(greatest < TARGET_MIB)),
             "greatest of all together, at most: " + Figures.count(sum) + " MiB",
-            "the demo ended with exit code " + exitCode));
+            exitCode == 0
+                ? "the demo ran to its end"
+                : "the demo ended with exit code "
+                    + exitCode
+                    + ": a gate stopped it, so this was not a whole ladder"));
   }
 
   /**

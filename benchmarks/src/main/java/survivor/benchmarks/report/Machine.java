@@ -39,8 +39,7 @@ public record Machine(
         loadNow());
   }
 
-  /** Load averages now. */
-  public static String loadNow() {
+  private static String loadNow() {
     return String.join(" ", List.of(lines("/proc/loadavg").getFirst().split(" ")).subList(0, 3));
   }
 
