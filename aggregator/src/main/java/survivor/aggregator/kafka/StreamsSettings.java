@@ -19,7 +19,8 @@ public final class StreamsSettings {
     all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, settings.threads());
     all.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, settings.replicationFactor());
     all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
-    all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100L);
+    // Two commits lie between the last event and its verdict; each costs the broker a transaction.
+    all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 200L);
     // Holds every open request: without it each event would be a changelog record.
     all.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 64L * 1024 * 1024);
     all.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, 20_000);

@@ -110,6 +110,7 @@ class LadderRunTest {
         folder,
         "ladder",
         "--config=" + CONFIG,
+        "--warm-up=38.4",
         "--target=" + replica.url(),
         "--data=" + folder.resolve("data"),
         "--out=" + folder.resolve("out"));

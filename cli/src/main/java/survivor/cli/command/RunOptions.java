@@ -1,5 +1,6 @@
 package survivor.cli.command;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,14 @@ final class RunOptions {
     return run != null;
   }
 
+  @Option(
+      names = "--warm-up",
+      paramLabel = "RPS",
+      description =
+          "Run this rate before the run, as a run of its own that counts nowhere, so that everything"
+              + " has compiled itself (default: none; demo: twice the start rate).")
+  private BigDecimal warmUp;
+
   /**
    * The request, its folders checked.
    *
@@ -86,6 +95,19 @@ final class RunOptions {
         log.external(),
         shards,
         !noWorkers,
-        simulator);
+        simulator,
+        warmUpRps(config, simulator.isPresent()));
+  }
+
+  private Optional<BigDecimal> warmUpRps(RunConfig config, boolean demo) {
+    if (warmUp != null && warmUp.signum() <= 0) {
+      throw new Failure("a warm-up needs a rate above 0", "see --warm-up");
+    }
+    return Optional.ofNullable(warmUp)
+        .or(
+            () ->
+                demo
+                    ? Optional.of(config.load().startRps().multiply(BigDecimal.TWO))
+                    : Optional.empty());
   }
 }

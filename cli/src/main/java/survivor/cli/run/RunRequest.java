@@ -1,5 +1,6 @@
 package survivor.cli.run;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import survivor.schemas.LogAddress;
  * @param shards generators, at least 1
  * @param workers whether generators and aggregator are started here
  * @param simulator arguments of a simulator to start, without its port
+ * @param warmUpRps rate of a run before the run, whose result nobody uses: it has the processes
+ *     compile themselves
  */
 public record RunRequest(
     String command,
@@ -32,7 +35,8 @@ public record RunRequest(
     Optional<LogAddress> external,
     int shards,
     boolean workers,
-    Optional<List<String>> simulator) {
+    Optional<List<String>> simulator,
+    Optional<BigDecimal> warmUpRps) {
   public RunRequest {
     if (shards < 1) {
       throw new IllegalArgumentException("shards is at least 1, not " + shards);

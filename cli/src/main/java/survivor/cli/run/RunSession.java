@@ -2,6 +2,7 @@ package survivor.cli.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import survivor.cli.ExitCode;
 import survivor.cli.Failure;
 import survivor.cli.screen.Screen;
 import survivor.cli.stack.DataFolder;
+import survivor.cli.stack.Health;
 import survivor.cli.stack.LogReady;
 import survivor.cli.stack.Roles;
 import survivor.cli.stack.Stack;
@@ -27,6 +29,8 @@ import survivor.schemas.SchemaIds;
 /** Starts what a run needs, follows it, reports it, and stops everything. */
 public final class RunSession {
   private static final Duration EXTERNAL_WITHIN = Duration.ofSeconds(15);
+  private static final String WARM_UP = "-warm-up";
+  private static final Duration WARM_UP_WITHIN = Duration.ofMinutes(2);
   private static final Duration EMBEDDED_WITHIN = Duration.ofSeconds(60);
 
   private final RunRequest request;
@@ -85,9 +89,10 @@ public final class RunSession {
     Roles roles = new Roles(data, supervisor, clock);
     startAround(log, roles);
     interrupt.lookOnly();
+    request.warmUpRps().ifPresent(rate -> warmUp(rate, log, roles, interrupt));
     if (!interrupt.requested()) {
       screen.say("run " + request.runId() + " (log: " + log.bootstrap() + ")");
-      Supervised controller = roles.controller(log, controllerArguments());
+      Supervised controller = roles.controller(log, controllerArguments(request.runId(), plan()));
       RunWatch watch = new RunWatch(request.runId(), screen, clock);
       watch.follow(log, ids, controller, interrupt, givenUp::get);
       failIfBroken(controller, data);
@@ -118,8 +123,7 @@ public final class RunSession {
       screen.say("starting aggregator and generator");
       started.add(roles.aggregator(log));
       for (int shard = 0; shard < request.shards(); shard++) {
-        List<String> mine = List.of("--run=" + request.runId());
-        started.add(roles.generator(log, shard, request.shards(), mine));
+        started.add(roles.generator(log, shard, request.shards(), mine()));
       }
     }
     started.forEach(roles::awaitReady);
@@ -128,21 +132,40 @@ public final class RunSession {
     }
   }
 
+  /** On a shared log the generator takes this run only; an embedded one has no other. */
+  private List<String> mine() {
+    return request.external().isPresent() ? List.of("--run=" + request.runId()) : List.of();
+  }
+
   private int port() {
     return java.net.URI.create(request.config().target().url()).getPort();
   }
 
-  private List<String> controllerArguments() {
-    List<String> arguments = new ArrayList<>();
+  /** A reference run of its own name, so that the log tells it from the measured one. */
+  private void warmUp(BigDecimal rate, LogAddress log, Roles roles, Interrupt interrupt) {
+    screen.say("warming up with %s rps (not part of the run)".formatted(rate.toPlainString()));
+    List<String> plan = List.of("--plan=reference", "--rate=" + rate.toPlainString());
+    Supervised controller =
+        roles.controller(log, controllerArguments(request.runId() + WARM_UP, plan));
+    Health.await(clock, WARM_UP_WITHIN, () -> controller.end().isDone() || interrupt.requested());
+    controller.stop();
+  }
+
+  private List<String> plan() {
+    List<String> plan = new ArrayList<>(List.of("--plan=" + request.plan().label()));
+    Optional.ofNullable(request.plan().inputs().get("rateRps"))
+        .ifPresent(rate -> plan.add("--rate=" + rate));
+    return plan;
+  }
+
+  private List<String> controllerArguments(String runId, List<String> plan) {
+    List<String> arguments = new ArrayList<>(plan);
     arguments.add("--config=" + request.configFile().toAbsolutePath());
     arguments.add("--target=" + request.config().target().url());
     arguments.add("--model=" + request.config().target().model());
     arguments.add("--metrics=" + request.config().target().metricsUrl());
-    arguments.add("--run=" + request.runId());
+    arguments.add("--run=" + runId);
     arguments.add("--shards=" + request.shards());
-    arguments.add("--plan=" + request.plan().label());
-    Optional.ofNullable(request.plan().inputs().get("rateRps"))
-        .ifPresent(rate -> arguments.add("--rate=" + rate));
     arguments.add("--target-checked");
     return arguments;
   }

@@ -64,7 +64,7 @@ public final class Health {
   }
 
   /** Asks again and again until the answer is yes or the time is over. */
-  static boolean await(Clock clock, Duration within, BooleanSupplier answer) {
+  public static boolean await(Clock clock, Duration within, BooleanSupplier answer) {
     long startNs = clock.nowNs();
     while (!answer.getAsBoolean()) {
       if (clock.nowNs() - startNs > within.toNanos()) {

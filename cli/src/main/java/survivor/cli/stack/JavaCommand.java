@@ -25,8 +25,21 @@ public record JavaCommand(
    * goes to every process of the terminal: only the parent decides who stops when.
    */
   public List<String> words() {
+    return words("exec");
+  }
+
+  /**
+   * The words of a command that yields the processors to those that carry the load. What it does
+   * may take longer; nothing that is measured waits for it. Where there is no chrt (util-linux), a
+   * low priority has to do, which the load's threads cannot interrupt as promptly.
+   */
+  public List<String> backgroundWords() {
+    return words("command -v chrt >/dev/null && exec chrt -i 0 \"$@\"; exec nice -n 10");
+  }
+
+  private List<String> words(String start) {
     List<String> words =
-        new ArrayList<>(List.of("/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
+        new ArrayList<>(List.of("/bin/sh", "-c", "trap '' INT; " + start + " \"$@\"", "sh"));
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("-Xmx" + heapMb + "m");
     words.add("-D" + ParentWatch.PROPERTY + "=true");

@@ -36,7 +36,7 @@ public final class Roles {
   public Supervised generator(LogAddress log, int shard, int shards, List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("--shard=" + shard, "--shards=" + shards));
     all.addAll(arguments);
-    List<String> flags = List.of("-XX:+UseZGC", "-XX:+ZGenerational");
+    List<String> flags = List.of("-XX:+UseZGC");
     String name = shards == 1 ? "generator" : "generator-" + shard;
     return start(name, "generator", 320, flags, log, all, Set.of());
   }
@@ -61,7 +61,7 @@ public final class Roles {
     all.add("--ready-file=" + freshReadyFile("simulator"));
     List<String> flags = List.of("-XX:+UseSerialGC");
     return supervisor.start(
-        spec("simulator", java(160, flags, command("simulator", all)), Map.of(), Set.of()));
+        spec("simulator", java(160, flags, command("simulator", all)).words(), Map.of(), Set.of()));
   }
 
   /**
@@ -81,9 +81,9 @@ public final class Roles {
   }
 
   /** A subcommand in a JVM of its own. */
-  static List<String> java(int heapMb, List<String> flags, List<String> arguments) {
+  static JavaCommand java(int heapMb, List<String> flags, List<String> arguments) {
     String classPath = System.getProperty("java.class.path");
-    return new JavaCommand(heapMb, flags, classPath, MAIN, arguments).words();
+    return new JavaCommand(heapMb, flags, classPath, MAIN, arguments);
   }
 
   private Supervised start(
@@ -102,8 +102,9 @@ public final class Roles {
     }
     Map<String, String> environment =
         Map.of(LogOptions.PROPERTIES_VARIABLE, LogOptions.asText(log.clientProperties()));
-    List<String> command = java(heapMb, flags, command(role, all));
-    return supervisor.start(spec(name, command, environment, done));
+    JavaCommand command = java(heapMb, flags, command(role, all));
+    List<String> words = role.equals("generator") ? command.words() : command.backgroundWords();
+    return supervisor.start(spec(name, words, environment, done));
   }
 
   private ChildSpec spec(

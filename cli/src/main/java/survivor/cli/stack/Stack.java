@@ -64,7 +64,8 @@ public final class Stack {
             "--data=" + data.folder("broker"));
     return new ChildSpec(
         "broker",
-        Roles.java(384, List.of("-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=64m"), arguments),
+        Roles.java(384, List.of("-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=64m"), arguments)
+            .backgroundWords(),
         Map.of(),
         data.log("broker"),
         Set.of(),
@@ -91,7 +92,7 @@ public final class Stack {
             List.of());
     return new ChildSpec(
         "registry",
-        command.words(),
+        command.backgroundWords(),
         Map.of("REGISTRY_DATASOURCE_URL", "jdbc:h2:file:" + database),
         data.log("registry"),
         Set.of(),

@@ -42,7 +42,7 @@ class RunConfigTest {
 
     // Then
     assertThat(demo.load().shape()).isEqualTo(RunConfig.Shape.CONSTANT);
-    assertThat(demo.load().startRps()).isEqualByComparingTo("8");
+    assertThat(demo.load().startRps()).isEqualByComparingTo("16");
     assertThat(demo.load().ceilingRps()).isEmpty();
     assertThat(demo.load().maxTokens()).isEqualTo(64);
     assertThat(demo.slo()).isEqualTo(new RunConfig.Slo(300, 1400));
