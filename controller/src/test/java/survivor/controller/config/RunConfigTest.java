@@ -36,9 +36,9 @@ class RunConfigTest {
   }
 
   @Test
-  void the_demo_is_what_the_simulator_is_calibrated_for() {
+  void the_demo_is_what_the_simulator_is_calibrated_for() throws Exception {
     // When
-    RunConfig demo = ConfigTexts.accepted(DEMO);
+    RunConfig demo = ConfigTexts.accepted(Files.readString(ConfigTexts.shipped("demo")));
 
     // Then
     assertThat(demo.load().shape()).isEqualTo(RunConfig.Shape.CONSTANT);
