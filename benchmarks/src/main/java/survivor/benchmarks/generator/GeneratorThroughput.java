@@ -29,7 +29,6 @@ public final class GeneratorThroughput implements Benchmark {
   private static final int EVENTS_A_SECOND = 100;
   private static final long SETTLE_NS = 4 * S_NS;
   private static final long TAIL_NS = S_NS;
-  private static final int MOST_STAGES = 20;
 
   @Override
   public String name() {
@@ -51,22 +50,15 @@ public final class GeneratorThroughput implements Benchmark {
       try (StepRunner steps = new StepRunner(place, bench)) {
         steps.run(load(startPerS / 2, 3 * S_NS), processes.target());
         List<Stage> stages = new ArrayList<>();
-        double offered = startPerS;
-        while (stages.size() < MOST_STAGES && !endsTheClimb(stages)) {
-          Stage stage = stage(place, steps, processes, load(offered, measuredNs));
-          stages.add(stage);
-          offered *= stage.failures().isEmpty() ? factor : 1;
+        Climb climb = Climb.from(startPerS, factor);
+        while (climb.goesOn()) {
+          Load load = load(climb.offeredPerS(), measuredNs);
+          stages.add(stage(place, steps, processes, load));
+          climb = climb.after(stages.getLast().failures().isEmpty());
         }
         return findings(stages, measuredNs);
       }
     }
-  }
-
-  /** One disturbance of the machine is no limit: the same load fails twice running. */
-  private static boolean endsTheClimb(List<Stage> stages) {
-    int n = stages.size();
-    return n >= 2
-        && stages.subList(n - 2, n).stream().noneMatch(stage -> stage.failures().isEmpty());
   }
 
   /** Process ids of what is measured, and where the load goes. */
