@@ -15,20 +15,23 @@ final class Cli implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(50);
 
   private final Process process;
+  private final Path folder;
   private final Path output;
 
-  private Cli(Process process, Path output) {
+  private Cli(Process process, Path folder, Path output) {
     this.process = process;
+    this.folder = folder;
     this.output = output;
   }
 
-  /** Starts a command; what it prints goes to a file in the folder. */
+  /** Starts a command; what it prints goes to a file in the folder, its data to data below it. */
   static Cli start(Path folder, String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
                 "-Dsurvivor.app=" + System.getProperty("survivor.app"),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -41,7 +44,7 @@ final class Cli implements AutoCloseable {
               .redirectErrorStream(true)
               .redirectOutput(output.toFile())
               .start();
-      return new Cli(process, output);
+      return new Cli(process, folder, output);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -96,12 +99,15 @@ final class Cli implements AutoCloseable {
     return process.descendants().filter(ProcessHandle::isAlive).toList();
   }
 
+  /** The stack writes down which process a child is. */
   private Optional<ProcessHandle> child(String role) {
-    return children().stream()
-        .filter(
-            child ->
-                child.info().arguments().map(words -> List.of(words).contains(role)).orElse(false))
-        .findFirst();
+    Path file = folder.resolve("data/children").resolve(role);
+    try {
+      String pid = Files.readString(file).replaceAll(" .*", "");
+      return children().stream().filter(child -> child.pid() == Long.parseLong(pid)).findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

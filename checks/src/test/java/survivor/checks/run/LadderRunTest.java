@@ -30,7 +30,7 @@ class LadderRunTest {
       Thread.sleep(5_000);
       // When the controller dies there, and the aggregator in the second step
       cli.kill("controller");
-      cli.awaitPrinted("ramp 1 coarse 38.4", Duration.ofSeconds(40));
+      cli.awaitPrinted("ramp 1 coarse 38.4 rps  PASS", Duration.ofSeconds(40));
       Thread.sleep(4_000);
       cli.kill("aggregator");
       // Then the run ends as it would have
@@ -64,7 +64,8 @@ class LadderRunTest {
       assertThat(report.get("outcome").asText()).isEqualTo("undecided");
       assertThat(report.get("lambdaMaxRps").isNull()).isTrue();
       assertThat(verdicts(report)).containsExactly("38.4 undecided");
-      assertThat(step(report).get("decidedBy").asText()).contains("generator");
+      assertThat(step(report).get("decidedBy") + " " + step(report).get("reasons"))
+          .contains("generator");
       assertThat(cli.children()).isEmpty();
     }
   }
@@ -74,7 +75,7 @@ class LadderRunTest {
     try (Replica replica = new Replica();
         Cli cli = ladder(replica)) {
       // Given
-      cli.awaitPrinted("ramp 1 coarse 38.4", START.plusSeconds(30));
+      cli.awaitPrinted("ramp 1 coarse 38.4 rps  PASS", START.plusSeconds(30));
       Thread.sleep(3_000);
       // When
       cli.terminate();
