@@ -32,7 +32,8 @@ public final class StreamsSettings {
     consumer(all, ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 2_000);
     consumer(all, ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5_000);
     consumer(all, ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 4_194_304);
-    producer(all, ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 60_000);
+    // A killed instance leaves a transaction open, and nobody reads past it until it times out.
+    producer(all, ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 6_000);
     producer(all, ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
     producer(all, ProducerConfig.BATCH_SIZE_CONFIG, 262_144);
     producer(all, ProducerConfig.LINGER_MS_CONFIG, 20);

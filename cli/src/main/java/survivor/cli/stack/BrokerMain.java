@@ -102,6 +102,7 @@ public final class BrokerMain implements AutoCloseable {
     p.put("transaction.state.log.replication.factor", "1");
     p.put("transaction.state.log.min.isr", "1");
     p.put("transaction.state.log.num.partitions", "1");
+    p.put("transaction.abort.timed.out.transaction.cleanup.interval.ms", "500");
     p.put("share.coordinator.state.topic.replication.factor", "1");
     p.put("share.coordinator.state.topic.min.isr", "1");
     p.put("share.coordinator.state.topic.num.partitions", "1");
