@@ -44,7 +44,7 @@ import survivor.cli.role.SimulatorCommand;
     footer = {
       "",
       "Start here:",
-      "  survivor demo                   everything embedded, about three minutes",
+      "  survivor demo                   everything embedded, under four minutes",
       "  survivor doctor                 is this machine fit to measure?",
       "  survivor ladder --config configs/FILE.yaml --target http://HOST:PORT --model NAME",
       "",

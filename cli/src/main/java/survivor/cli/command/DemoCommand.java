@@ -23,7 +23,7 @@ import survivor.controller.plan.PlanKind;
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
-    description = "Runs a whole ladder against a simulated server, in about three minutes.",
+    description = "Runs a whole ladder against a simulated server, in under four minutes.",
     footer = {
       "",
       "Starts a broker, a schema registry, a simulated server with known capacity, an aggregator",
