@@ -1,7 +1,5 @@
 package survivor.measure.recovery;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import survivor.measure.window.FaultTimes;
 import survivor.measure.window.Sample;
@@ -35,21 +33,11 @@ public record FaultSeries(FaultTimes times, Tally baseline, List<Tally> seconds)
    */
   public static FaultSeries of(
       Iterable<Sample> samples, FaultTimes times, long runEndNs, long timeoutNs, Slo slo) {
-    int count = Math.toIntExact((runEndNs - times.warmUpEndNs()) / NS_PER_S);
-    List<Tally> seconds = new ArrayList<>(Collections.nCopies(count, Tally.NONE));
-    Span baselineSpan = new Span(times.warmUpEndNs(), times.guardStartNs(timeoutNs));
-    Tally baseline = Tally.NONE;
+    SeriesCounter counter = new SeriesCounter(times, runEndNs, timeoutNs);
     for (Sample sample : samples) {
-      Tally one = Tally.of(sample, slo);
-      long second = Math.floorDiv(sample.intendedNs() - times.warmUpEndNs(), NS_PER_S);
-      if (second >= 0 && second < count) {
-        seconds.set((int) second, seconds.get((int) second).plus(one));
-      }
-      if (baselineSpan.contains(sample.intendedNs())) {
-        baseline = baseline.plus(one);
-      }
+      counter.add(sample.intendedNs(), Tally.of(sample, slo));
     }
-    return new FaultSeries(times, baseline, seconds);
+    return counter.series();
   }
 
   /** The first second that starts at or after an instant of the run. */

@@ -1,5 +1,6 @@
 package survivor.measure.recovery;
 
+import survivor.measure.outcome.Censored;
 import survivor.measure.outcome.Completed;
 import survivor.measure.outcome.Errored;
 import survivor.measure.window.Sample;
@@ -18,13 +19,31 @@ public record Tally(long scheduled, long errored, long good, long goodTtft, long
   /** Nothing counted. */
   public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
 
+  /** One request that failed. */
+  public static final Tally ERRORED = new Tally(1, 1, 0, 0, 0);
+
+  /** One request that was censored. */
+  public static final Tally CENSORED = new Tally(1, 0, 0, 0, 0);
+
   /** One request. */
   public static Tally of(Sample sample, Slo slo) {
-    boolean completed = sample.outcome() instanceof Completed;
-    boolean first = completed && sample.firstNs().orElseThrow() <= slo.ttftNs();
-    boolean end = completed && sample.endNs() <= slo.e2eNs();
-    boolean errored = sample.outcome() instanceof Errored;
-    return new Tally(1, one(errored), one(first && end), one(first), one(end));
+    return switch (sample.outcome()) {
+      case Completed c -> ofCompleted(sample.firstNs().orElseThrow(), sample.endNs(), slo);
+      case Errored e -> ERRORED;
+      case Censored x -> CENSORED;
+    };
+  }
+
+  /**
+   * One completed request.
+   *
+   * @param firstNs its first output, nanoseconds from the intended instant
+   * @param endNs its finish, likewise
+   */
+  public static Tally ofCompleted(long firstNs, long endNs, Slo slo) {
+    boolean first = firstNs <= slo.ttftNs();
+    boolean end = endNs <= slo.e2eNs();
+    return new Tally(1, 0, one(first && end), one(first), one(end));
   }
 
   /** Both together. */

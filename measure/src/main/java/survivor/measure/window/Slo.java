@@ -38,7 +38,11 @@ public record Slo(long ttftNs, long e2eNs) {
    */
   public boolean metBy(Sample sample) {
     return sample.outcome() instanceof Completed
-        && sample.firstNs().orElseThrow() <= ttftNs
-        && sample.endNs() <= e2eNs;
+        && holds(sample.firstNs().orElseThrow(), sample.endNs());
+  }
+
+  /** True where the first output and the finish of a completed request lie within the bounds. */
+  public boolean holds(long firstNs, long endNs) {
+    return firstNs <= ttftNs && endNs <= e2eNs;
   }
 }

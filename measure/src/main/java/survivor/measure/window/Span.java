@@ -1,5 +1,7 @@
 package survivor.measure.window;
 
+import java.util.OptionalDouble;
+
 /**
  * A stretch of a run by intended time, half-open; it may be empty.
  *
@@ -7,6 +9,8 @@ package survivor.measure.window;
  * @param toNs end, exclusive
  */
 public record Span(long fromNs, long toNs) {
+  private static final double NS_PER_S = 1e9;
+
   public Span {
     if (toNs < fromNs) {
       throw new IllegalArgumentException(
@@ -17,6 +21,13 @@ public record Span(long fromNs, long toNs) {
   /** Its length in nanoseconds. */
   public long lengthNs() {
     return toNs - fromNs;
+  }
+
+  /** So many a second of it; empty where it has no length. */
+  public OptionalDouble perSecond(long count) {
+    return toNs == fromNs
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(count / (lengthNs() / NS_PER_S));
   }
 
   /** True where the instant lies in it. */

@@ -3,12 +3,9 @@ package survivor.measure.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import survivor.measure.distribution.DistributionRecorder;
 import survivor.measure.incidence.IncidenceEstimator;
-import survivor.measure.outcome.Censored;
 import survivor.measure.outcome.Completed;
-import survivor.measure.outcome.Errored;
 
 /** Measures a window in one pass over its requests, in any order. Requests are not kept. */
 public final class Window {
@@ -19,12 +16,8 @@ public final class Window {
   private final DistributionRecorder e2e = new DistributionRecorder();
   private final DistributionRecorder gaps = new DistributionRecorder();
   private final IncidenceEstimator incidence = new IncidenceEstimator();
-  private final TreeMap<String, Long> errorsByClass = new TreeMap<>();
+  private final OutcomeCounter outcomes = new OutcomeCounter();
   private final long[] metBySweepCell = new long[Slo.SWEEP.size()];
-  private long scheduled;
-  private long completed;
-  private long errored;
-  private long censored;
   private long metSlo;
   private long slowestCompletionNs;
 
@@ -60,20 +53,14 @@ public final class Window {
   }
 
   private void add(Sample sample) {
-    scheduled++;
+    outcomes.add(sample.outcome());
     incidence.add(sample.outcome(), sample.endNs());
-    switch (sample.outcome()) {
-      case Completed c -> addCompleted(sample);
-      case Errored e -> {
-        errored++;
-        errorsByClass.merge(e.errorClass(), 1L, Long::sum);
-      }
-      case Censored x -> censored++;
+    if (sample.outcome() instanceof Completed) {
+      addCompleted(sample);
     }
   }
 
   private void addCompleted(Sample sample) {
-    completed++;
     ttft.record(sample.firstNs().orElseThrow());
     e2e.record(sample.endNs());
     for (long gapNs : sample.gapsNs()) {
@@ -91,19 +78,20 @@ public final class Window {
   }
 
   private WindowMeasure result() {
+    OutcomeCounts counts = outcomes.counts();
     return new WindowMeasure(
         fromNs,
         toNs,
-        scheduled,
-        completed,
-        errored,
-        censored,
-        errorsByClass,
+        counts.scheduled(),
+        counts.completed(),
+        counts.errored(),
+        counts.censored(),
+        counts.errorsByClass(),
         metSlo,
         ttft.distribution(),
         e2e.distribution(),
         gaps.distribution(),
-        completed == 0 ? OptionalLong.empty() : OptionalLong.of(slowestCompletionNs),
+        counts.completed() == 0 ? OptionalLong.empty() : OptionalLong.of(slowestCompletionNs),
         incidence.curve(),
         sweep());
   }

@@ -1,11 +1,9 @@
 package survivor.measure.window;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import survivor.measure.distribution.Distribution;
 import survivor.measure.incidence.IncidenceCurve;
 
@@ -43,16 +41,16 @@ public record WindowMeasure(
     IncidenceCurve incidence,
     List<SweepCell> sweep) {
   private static final double NS_PER_S = 1e9;
-  private static final long CAVEAT_ONE_IN = 20;
 
   public WindowMeasure {
-    errorsByClass = Collections.unmodifiableSortedMap(new TreeMap<>(errorsByClass));
+    errorsByClass =
+        new OutcomeCounts(scheduled, completed, errored, censored, errorsByClass).errorsByClass();
     sweep = List.copyOf(sweep);
-    if (scheduled != completed + errored + censored) {
-      throw new IllegalArgumentException(
-          "outcomes do not add up: %d scheduled, %d completed, %d errored, %d censored"
-              .formatted(scheduled, completed, errored, censored));
-    }
+  }
+
+  /** The counts alone. */
+  public OutcomeCounts counts() {
+    return new OutcomeCounts(scheduled, completed, errored, censored, errorsByClass);
   }
 
   /**
@@ -65,7 +63,7 @@ public record WindowMeasure(
 
   /** A count as a share of the scheduled requests; empty where nothing was scheduled. */
   public OptionalDouble share(long count) {
-    return scheduled == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) count / scheduled);
+    return counts().share(count);
   }
 
   /** Completed requests a second of the window. */
@@ -88,7 +86,7 @@ public record WindowMeasure(
    * incidence curve stands beside every percentile (section 5). Exactly 5 % does not raise it.
    */
   public boolean conditionalCaveat() {
-    return (errored + censored) * CAVEAT_ONE_IN > scheduled;
+    return counts().conditionalCaveat();
   }
 
   private double perSecond(long count) {
