@@ -162,17 +162,44 @@ class GapsInTheLogTest {
     log.replaceAll(
         r ->
             r.fact() instanceof ClientHealthSample h && h.getAtNs() == 6 * Orders.SECOND_NS
-                ? new Logged(
-                    r.topic(),
-                    r.partition(),
-                    r.key(),
-                    ClientHealthSample.newBuilder(h).setPausesNs(null).build())
+                ? with(r, ClientHealthSample.newBuilder(h).setPausesNs(null).build())
                 : r);
     // When it is judged, then the gate is not observed
     StepVerdict verdict = judged(log);
     assertThat(verdict.getVerdict()).isEqualTo("undecided");
     assertThat(gate(verdict, "pauses").getOutcome()).isEqualTo("not_observed");
     assertThat(gate(verdict, "cpu").getOutcome()).isEqualTo("passed");
+  }
+
+  @Test
+  void a_recorder_that_ended_before_the_measured_part_leaves_the_pauses_unobserved() {
+    // Given health samples that tell of no pauses behind the measured part
+    List<Logged> log = new ArrayList<>(step.log());
+    log.replaceAll(
+        r ->
+            r.fact() instanceof ClientHealthSample h && h.getAtNs() >= 15 * Orders.SECOND_NS
+                ? with(r, ClientHealthSample.newBuilder(h).setPausesNs(null).build())
+                : r);
+    // When it is judged, then those of its last second may be missing
+    assertThat(gate(judged(log), "pauses").getOutcome()).isEqualTo("not_observed");
+  }
+
+  @Test
+  void a_pause_of_the_measured_part_counts_although_a_later_sample_brings_it() {
+    // Given a long pause at 14.9 s in the sample of 15.5 s
+    List<Logged> log = new ArrayList<>(step.log());
+    log.replaceAll(
+        r ->
+            r.fact() instanceof ClientHealthSample h && h.getAtNs() == 31 * Orders.SECOND_NS / 2
+                ? with(
+                    r,
+                    ClientHealthSample.newBuilder(h)
+                        .setPausesNs(List.of(2_000_000_000L))
+                        .setPauseStartsNs(List.of(14_900_000_000L))
+                        .build())
+                : r);
+    // When it is judged, then the gate fails
+    assertThat(gate(judged(log), "pauses").getOutcome()).isEqualTo("failed");
   }
 
   @Test
@@ -246,6 +273,10 @@ class GapsInTheLogTest {
     Pipeline pipeline = Pipeline.over(log);
     assertThat(pipeline.judged).hasSize(1);
     return pipeline.judged.getFirst().verdict();
+  }
+
+  private static Logged with(Logged record, ClientHealthSample sample) {
+    return new Logged(record.topic(), record.partition(), record.key(), sample);
   }
 
   private static Gate gate(StepVerdict verdict, String name) {

@@ -185,6 +185,7 @@ public record SyntheticStep(
         .setAtNs(at)
         .setHostCpu(0.3 + shard * 0.1)
         .setPausesNs(List.of(100_000L))
+        .setPauseStartsNs(List.of(at - 1))
         .setScheduled(0)
         .setDispatched(0)
         .setCompleted(0)

@@ -17,7 +17,7 @@ final class SampleTally {
   private final long toNs;
   private final List<Double> waiting = new ArrayList<>();
   private final SortedMap<Integer, List<CpuSample>> cpuByShard = new TreeMap<>();
-  private final SortedMap<Integer, Optional<List<Long>>> pausesByShard = new TreeMap<>();
+  private final SortedMap<Integer, PauseTally> pausesByShard = new TreeMap<>();
   private final SortedMap<String, Integer> countBySource = new TreeMap<>();
 
   SampleTally(long fromNs, long toNs) {
@@ -35,26 +35,24 @@ final class SampleTally {
       }
       case ClientHealthSample health -> {
         countBySource.merge(health.getSource(), 1, Integer::sum);
-        if (measured(health.getAtNs())) {
-          addHealth(health);
-        }
+        addHealth(health);
       }
       default -> throw new IllegalStateException(sample.getSchema().getName() + " is no sample");
     }
   }
 
   private void addHealth(ClientHealthSample health) {
-    Double cpu = health.getHostCpu();
-    cpuByShard
-        .computeIfAbsent(health.getShard(), shard -> new ArrayList<>())
-        .add(
-            new CpuSample(
-                health.getAtNs(), cpu == null ? OptionalDouble.empty() : OptionalDouble.of(cpu)));
-    List<Long> pauses = health.getPausesNs();
-    pausesByShard.merge(
-        health.getShard(),
-        Optional.ofNullable(pauses),
-        (before, now) -> before.flatMap(a -> now.map(b -> joined(a, b))));
+    pausesByShard
+        .computeIfAbsent(health.getShard(), shard -> new PauseTally(fromNs, toNs))
+        .add(health);
+    if (measured(health.getAtNs())) {
+      Double cpu = health.getHostCpu();
+      cpuByShard
+          .computeIfAbsent(health.getShard(), shard -> new ArrayList<>())
+          .add(
+              new CpuSample(
+                  health.getAtNs(), cpu == null ? OptionalDouble.empty() : OptionalDouble.of(cpu)));
+    }
   }
 
   /** Values of the waiting gauge inside the measured part. */
@@ -71,11 +69,11 @@ final class SampleTally {
   Optional<List<Long>> pauses(int shards) {
     List<Long> all = new ArrayList<>();
     for (int shard = 0; shard < shards; shard++) {
-      Optional<List<Long>> ofShard = pausesByShard.getOrDefault(shard, Optional.empty());
-      if (ofShard.isEmpty()) {
+      PauseTally tally = pausesByShard.get(shard);
+      if (tally == null || tally.lengthsNs().isEmpty()) {
         return Optional.empty();
       }
-      all.addAll(ofShard.get());
+      all.addAll(tally.lengthsNs().get());
     }
     return Optional.of(all);
   }
@@ -95,11 +93,5 @@ final class SampleTally {
 
   private boolean measured(long atNs) {
     return atNs >= fromNs && atNs < toNs;
-  }
-
-  private static List<Long> joined(List<Long> a, List<Long> b) {
-    List<Long> both = new ArrayList<>(a);
-    both.addAll(b);
-    return both;
   }
 }

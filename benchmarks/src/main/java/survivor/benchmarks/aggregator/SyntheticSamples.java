@@ -60,6 +60,7 @@ final class SyntheticSamples {
         .setBusiestThreadCpu(0.1)
         .setBusiestThread("survivor-load")
         .setPausesNs(List.of(100_000L))
+        .setPauseStartsNs(List.of(atNs - 1))
         .setLoopLagNs(200_000L)
         .setScheduled(0)
         .setDispatched(0)

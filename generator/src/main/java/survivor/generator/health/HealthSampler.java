@@ -2,11 +2,12 @@ package survivor.generator.health;
 
 import io.netty.channel.EventLoopGroup;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import survivor.generator.clock.StepClock;
 import survivor.generator.record.Message;
+import survivor.generator.record.Recorder;
 import survivor.generator.record.Ring;
 import survivor.generator.record.Shard;
 import survivor.generator.record.StepCounts;
@@ -22,12 +23,12 @@ public final class HealthSampler implements Runnable {
   private final StepCounts counts;
   private final EventLoopGroup loops;
   private final HostReader host;
-  private final CountDownLatch requestsOver;
+  private final Recorder.Ends ends;
 
   /**
    * A sampler of one step.
    *
-   * @param requestsOver opens when every request has ended; the last sample follows
+   * @param ends of the requests; the last sample follows that of all
    */
   public HealthSampler(
       Shard part,
@@ -37,7 +38,7 @@ public final class HealthSampler implements Runnable {
       StepCounts counts,
       EventLoopGroup loops,
       HostReader host,
-      CountDownLatch requestsOver) {
+      Recorder.Ends ends) {
     this.part = part;
     this.times = times;
     this.clock = clock;
@@ -45,7 +46,7 @@ public final class HealthSampler implements Runnable {
     this.counts = counts;
     this.loops = loops;
     this.host = host;
-    this.requestsOver = requestsOver;
+    this.ends = ends;
   }
 
   /** Name of the source of a shard's health. */
@@ -62,6 +63,9 @@ public final class HealthSampler implements Runnable {
       CpuMeter cpu = new CpuMeter(host.processor(), clock.nowNs());
       long next = times.nextAfter(Math.max(-1, clock.nowNs()));
       while (waitsUntil(next)) {
+        if (isMeasuredOver()) {
+          pauses.stop();
+        }
         sample(source, cpu, pauses, lag);
         next = times.nextAfter(clock.nowNs());
       }
@@ -71,10 +75,15 @@ public final class HealthSampler implements Runnable {
     ring.offer(new Message.SourceClosed(source, clock.nowNs()));
   }
 
+  /** Ending the recorder takes most of a second, which no verdict has to wait for in the tail. */
+  private boolean isMeasuredOver() {
+    return clock.nowNs() >= times.endNs() && ends.measured().getCount() == 0;
+  }
+
   /** False once the requests are over, which may be before the measured part's end. */
   private boolean waitsUntil(long atNs) {
     try {
-      return !requestsOver.await(Math.max(0, atNs - clock.nowNs()), TimeUnit.NANOSECONDS)
+      return !ends.all().await(Math.max(0, atNs - clock.nowNs()), TimeUnit.NANOSECONDS)
           || (clock.nowNs() < times.endNs() && awaited(atNs));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -90,7 +99,7 @@ public final class HealthSampler implements Runnable {
     long atNs = clock.nowNs();
     CpuMeter.Use use = cpu.take(atNs);
     long lagNs = lag.take();
-    List<Long> seen = pauses.take().orElse(null);
+    Optional<List<Pauses.Pause>> seen = pauses.take();
     ClientHealthSample sample =
         ClientHealthSample.newBuilder()
             .setStepId(part.order().getStepId())
@@ -102,7 +111,8 @@ public final class HealthSampler implements Runnable {
             .setProcessCpu(boxed(use.processCores()))
             .setBusiestThreadCpu(use.busiestThread().map(CpuMeter.BusyThread::cores).orElse(null))
             .setBusiestThread(use.busiestThread().map(CpuMeter.BusyThread::name).orElse(null))
-            .setPausesNs(seen)
+            .setPausesNs(seen.map(HealthSampler::lengths).orElse(null))
+            .setPauseStartsNs(seen.map(this::starts).orElse(null))
             .setLoopLagNs(lagNs < 0 ? null : lagNs)
             .setScheduled(part.scheduledHere())
             .setDispatched(counts.dispatched())
@@ -114,6 +124,14 @@ public final class HealthSampler implements Runnable {
             .setRefused(ring.refused())
             .build();
     ring.offer(new Message.Sampled(source, atNs, sample));
+  }
+
+  private static List<Long> lengths(List<Pauses.Pause> pauses) {
+    return pauses.stream().map(Pauses.Pause::lengthNs).toList();
+  }
+
+  private List<Long> starts(List<Pauses.Pause> pauses) {
+    return pauses.stream().map(p -> p.wallNs() - clock.epochWallNs()).toList();
   }
 
   private static Double boxed(OptionalDouble value) {

@@ -22,7 +22,23 @@ public final class Pauses implements AutoCloseable {
   private final List<Span> spans = new ArrayList<>();
   private final Map<Long, Instant> begun = new HashMap<>();
 
+  private volatile boolean ended;
+  private boolean taken;
+
   record Span(Instant from, Instant to) {}
+
+  /**
+   * A stop of the whole JVM.
+   *
+   * @param wallNs its begin, nanoseconds since 1970
+   * @param lengthNs its length, nanoseconds
+   */
+  public record Pause(long wallNs, long lengthNs) {
+    private static Pause of(Instant from, Instant to) {
+      long wallNs = from.getEpochSecond() * 1_000_000_000L + from.getNano();
+      return new Pause(wallNs, Duration.between(from, to).toNanos());
+    }
+  }
 
   private Pauses(Optional<RecordingStream> stream) {
     this.stream = stream;
@@ -48,19 +64,23 @@ public final class Pauses implements AutoCloseable {
     return pauses;
   }
 
-  /** Pauses seen since the last call, in nanoseconds; empty where no recorder runs. */
-  public synchronized Optional<List<Long>> take() {
-    if (stream.isEmpty()) {
+  /** Pauses seen since the last call; empty where no recorder has run since. */
+  public synchronized Optional<List<Pause>> take() {
+    if (stream.isEmpty() || taken) {
       return Optional.empty();
     }
-    List<Long> lengths = merged(spans);
+    taken = ended;
+    List<Pause> pauses = merged(spans);
     spans.clear();
-    return Optional.of(lengths);
+    return Optional.of(pauses);
   }
 
   /** Waits until every pause so far has been seen, and ends the recording. */
   public void stop() {
-    stream.ifPresent(RecordingStream::stop);
+    if (!ended) {
+      stream.ifPresent(RecordingStream::stop);
+      ended = true;
+    }
   }
 
   @Override
@@ -68,11 +88,11 @@ public final class Pauses implements AutoCloseable {
     stream.ifPresent(RecordingStream::close);
   }
 
-  /** Lengths of the union of spans, in order of time. */
-  static List<Long> merged(List<Span> spans) {
+  /** The union of spans, in order of time. */
+  static List<Pause> merged(List<Span> spans) {
     List<Span> sorted = new ArrayList<>(spans);
     sorted.sort(Comparator.comparing(Span::from));
-    List<Long> lengths = new ArrayList<>();
+    List<Pause> pauses = new ArrayList<>();
     Instant from = null;
     Instant to = null;
     for (Span span : sorted) {
@@ -80,16 +100,16 @@ public final class Pauses implements AutoCloseable {
         to = span.to().isAfter(to) ? span.to() : to;
       } else {
         if (from != null) {
-          lengths.add(Duration.between(from, to).toNanos());
+          pauses.add(Pause.of(from, to));
         }
         from = span.from();
         to = span.to();
       }
     }
     if (from != null) {
-      lengths.add(Duration.between(from, to).toNanos());
+      pauses.add(Pause.of(from, to));
     }
-    return lengths;
+    return pauses;
   }
 
   private synchronized void span(Instant from, Instant to) {

@@ -33,7 +33,8 @@ public final class Recorder {
   private final Map<Integer, Flight> flights = new HashMap<>();
   private final Set<String> openSources;
   private final long failuresBefore;
-  private final CountDownLatch requestsOver = new CountDownLatch(1);
+  private final Ends ends = new Ends(new CountDownLatch(1), new CountDownLatch(1));
+  private int measuredLeft;
   private boolean pacingEnded;
   private boolean abandoned;
   private volatile boolean abandonWanted;
@@ -48,7 +49,16 @@ public final class Recorder {
     this.counts = counts;
     this.openSources = new HashSet<>(part.sources());
     this.failuresBefore = log.failures();
+    this.measuredLeft = part.beforeTailHere();
   }
+
+  /**
+   * Open when requests have their terminal event, or the step is void.
+   *
+   * @param measured opens behind those of the settle and the measured part
+   * @param all opens behind all of them
+   */
+  public record Ends(CountDownLatch measured, CountDownLatch all) {}
 
   /** Records until the step is drained or void. */
   public StepEnd record() {
@@ -62,8 +72,11 @@ public final class Recorder {
       if (abandonWanted && !abandoned) {
         abandonFlights();
       }
+      if (measuredLeft == 0) {
+        ends.measured().countDown();
+      }
       if (pacingEnded && flights.isEmpty()) {
-        requestsOver.countDown();
+        openAll();
       }
       if (taken == 0) {
         LockSupport.parkNanos(IDLE_NS);
@@ -72,9 +85,9 @@ public final class Recorder {
     return close();
   }
 
-  /** Opens when every request has its terminal event, or the step is void. */
-  public CountDownLatch requestsOver() {
-    return requestsOver;
+  /** The ends of the requests. */
+  public Ends ends() {
+    return ends;
   }
 
   /** The run is over: what is in flight is censored, what follows is too. */
@@ -120,7 +133,7 @@ public final class Recorder {
       flight.steering().close();
     }
     flights.clear();
-    requestsOver.countDown();
+    openAll();
     VoidMarker.write(
         log,
         part.order().getRunId(),
@@ -129,6 +142,11 @@ public final class Recorder {
         cause,
         clock.wallMs(clock.nowNs()));
     return new StepEnd.Voided(cause);
+  }
+
+  private void openAll() {
+    ends.measured().countDown();
+    ends.all().countDown();
   }
 
   private void abandonFlights() {
@@ -154,7 +172,9 @@ public final class Recorder {
   private void released(Message.Released released) {
     FactWriter.Place place = facts.place(released.index(), released.intendedNs());
     RequestFold fold = new RequestFold(terms(released));
-    flights.put(released.index(), new Flight(fold, place, released.steering()));
+    flights.put(
+        released.index(),
+        new Flight(fold, place, released.steering(), part.isBeforeTail(released.intendedNs())));
     counts.dispatched.incrementAndGet();
     facts.dispatched(place, released.intendedNs(), released.dispatchNs());
     if (abandoned) {
@@ -198,6 +218,9 @@ public final class Recorder {
       case Decision.Errored errored -> counts.failed.incrementAndGet();
       case Decision.Censored censored -> counts.timedOut.incrementAndGet();
     }
+    if (flight.beforeTail()) {
+      measuredLeft--;
+    }
     facts.terminal(flight.place(), decision, flight.fold().account());
   }
 
@@ -207,7 +230,7 @@ public final class Recorder {
         released.intendedNs(),
         released.dispatchNs(),
         released.dispatchNs() + part.order().getTimeoutNs(),
-        1,
+        part.order().getWorkload().getChoices(),
         done ? Terms.Completion.DONE : Terms.Completion.FINISH,
         part.order().getWorkload().getRecordText());
   }

@@ -26,4 +26,21 @@ public record Shard(
   public int scheduledHere() {
     return schedule.sizeOf(shard, order.getShards());
   }
+
+  /** Arrivals of this shard before the end of the measured part. */
+  public int beforeTailHere() {
+    int count = 0;
+    for (int index = shard; index < schedule.size(); index += order.getShards()) {
+      if (!isBeforeTail(schedule.offsetNs(index))) {
+        break;
+      }
+      count++;
+    }
+    return count;
+  }
+
+  /** Whether an instant lies before the end of the measured part. */
+  public boolean isBeforeTail(long atNs) {
+    return atNs < order.getSettleNs() + order.getMeasuredNs();
+  }
 }

@@ -153,14 +153,7 @@ public final class Step {
     SampleTimes times = SampleTimes.of(order.getSettleNs(), order.getMeasuredNs());
     HealthSampler health =
         new HealthSampler(
-            part,
-            times,
-            clock,
-            ring,
-            counts,
-            client.loops(),
-            parts.host(),
-            recording.requestsOver());
+            part, times, clock, ring, counts, client.loops(), parts.host(), recording.ends());
     start("survivor-health", health, recording);
     if (StepPlan.hasGauges(order, part.shard())) {
       start("survivor-gauges", new GaugeScraper(order, times, clock, ring), recording);

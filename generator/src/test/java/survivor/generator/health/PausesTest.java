@@ -18,7 +18,9 @@ class PausesTest {
     List<Pauses.Span> spans = List.of(span(100, 110), span(102, 108), span(200, 203));
 
     // When // Then
-    assertThat(Pauses.merged(spans)).containsExactly(10_000L, 3_000L);
+    assertThat(Pauses.merged(spans))
+        .extracting(Pauses.Pause::lengthNs)
+        .containsExactly(10_000L, 3_000L);
   }
 
   @Test
@@ -27,7 +29,7 @@ class PausesTest {
     List<Pauses.Span> spans = List.of(span(3, 9), span(0, 5), span(9, 10));
 
     // When // Then
-    assertThat(Pauses.merged(spans)).containsExactly(10_000L);
+    assertThat(Pauses.merged(spans)).extracting(Pauses.Pause::lengthNs).containsExactly(10_000L);
   }
 
   @Test
@@ -45,9 +47,10 @@ class PausesTest {
       pauses.stop();
 
       // Then
-      Optional<List<Long>> seen = pauses.take();
+      Optional<List<Pauses.Pause>> seen = pauses.take();
       assertThat(seen).isPresent();
-      assertThat(seen.get()).isNotEmpty().allMatch(ns -> ns >= 0);
+      assertThat(seen.get()).isNotEmpty().allMatch(p -> p.lengthNs() >= 0);
+      assertThat(pauses.take()).as("what nobody recorded").isEmpty();
     }
   }
 

@@ -174,7 +174,9 @@ class StepTest {
       List<ClientHealthSample> samples = log.facts(Topic.SAMPLES, ClientHealthSample.class);
       assertThat(samples.size()).isBetween(10, 40);
       assertThat(samples.getLast().getCompleted()).isEqualTo(10);
-      assertThat(samples.getLast().getPausesNs()).isNotNull();
+      long endNs = order.getSettleNs() + order.getMeasuredNs();
+      assertThat(samples).allMatch(s -> s.getAtNs() >= endNs || s.getPausesNs() != null);
+      assertThat(samples).anyMatch(s -> s.getAtNs() >= endNs && s.getPausesNs() != null);
       assertThat(samples).anyMatch(s -> s.getHostCpu() != null);
       assertThat(samples).anyMatch(s -> s.getBusiestThread() != null);
       assertThat(samples).anyMatch(s -> s.getLoopLagNs() != null);
