@@ -2,6 +2,7 @@ package survivor.generator.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -107,6 +108,9 @@ class StreamClientTest {
 
       // When
       first.close();
+      for (EventExecutor loop : client.loops()) {
+        loop.submit(() -> {}).syncUninterruptibly(); // its connection is back in the pool
+      }
       send(client, 1, 10 * SECOND);
 
       // Then the second one found the first one's connection
