@@ -36,7 +36,8 @@ public final class Roles {
   public Supervised generator(LogAddress log, int shard, int shards, List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("--shard=" + shard, "--shards=" + shards));
     all.addAll(arguments);
-    List<String> flags = List.of("-XX:+UseZGC");
+    String recordings = "-XX:FlightRecorderOptions=repository=" + data.folder("recordings");
+    List<String> flags = List.of("-XX:+UseZGC", recordings);
     String name = shards == 1 ? "generator" : "generator-" + shard;
     return start(name, "generator", 320, flags, log, all, Set.of());
   }
