@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import survivor.measure.distribution.NearestRank;
 import survivor.measure.gate.GateOutcome.Failed;
+import survivor.measure.gate.GateOutcome.NotApplicable;
 import survivor.measure.gate.GateOutcome.NotObserved;
 import survivor.measure.gate.GateOutcome.Passed;
 
@@ -68,7 +69,9 @@ public final class ClientGates {
    * @param samples of one host, in any order; those that could not be read count as absent
    * @param fromNs start of the measured part, inclusive
    * @param toNs its end, exclusive
-   * @param limit greatest mean, 0 to 1, inclusive; 0.7 in the rules
+   * @param limit greatest mean, 0 to 1, inclusive; 0.7 in the rules. 1 is no limit: where the
+   *     server computes on the client's processors, their use does not tell of the client, and the
+   *     gate is not applicable
    */
   public static Gate cpu(List<CpuSample> samples, long fromNs, long toNs, double limit) {
     List<Double> inside =
@@ -81,6 +84,18 @@ public final class ClientGates {
       String why = "%d of at least %d samples".formatted(inside.size(), CPU_SAMPLES_PER_MEAN);
       return gate("cpu", new NotObserved(why), "share", limit);
     }
+    double worst = worstMean(inside);
+    GateOutcome outcome =
+        worst <= limit
+            ? new Passed()
+            : new Failed("a mean of %.3f of the host's CPU is over %.3f".formatted(worst, limit));
+    if (limit >= 1) {
+      outcome = new NotApplicable("1 is no limit; the host computes for others than the client");
+    }
+    return gate("cpu", outcome, "share", worst, limit);
+  }
+
+  private static double worstMean(List<Double> inside) {
     double worst = 0;
     for (int from = 0; from + CPU_SAMPLES_PER_MEAN <= inside.size(); from++) {
       double sum = 0;
@@ -89,11 +104,7 @@ public final class ClientGates {
       }
       worst = Math.max(worst, sum / CPU_SAMPLES_PER_MEAN);
     }
-    GateOutcome outcome =
-        worst <= limit
-            ? new Passed()
-            : new Failed("a mean of %.3f of the host's CPU is over %.3f".formatted(worst, limit));
-    return gate("cpu", outcome, "share", worst, limit);
+    return worst;
   }
 
   /**

@@ -67,6 +67,17 @@ class ClientGatesTest {
   }
 
   @Test
+  void a_cpu_limit_of_one_is_none_and_says_so() {
+    List<CpuSample> samples =
+        IntStream.range(0, 9)
+            .mapToObj(i -> new CpuSample(i * SECOND, OptionalDouble.of(1.0)))
+            .toList();
+    Gate gate = ClientGates.cpu(samples, 0, 9 * SECOND, 1.0);
+    assertThat(gate.outcome()).isInstanceOf(GateOutcome.NotApplicable.class);
+    assertThat(gate.value()).hasValue(1.0);
+  }
+
+  @Test
   void cpu_with_fewer_than_five_samples_in_the_measured_part_is_not_observed() {
     assertThat(cpu(Collections.nCopies(4, 0.1))).isInstanceOf(NotObserved.class);
     assertThat(cpu(Collections.nCopies(5, 0.1))).isInstanceOf(Passed.class);
