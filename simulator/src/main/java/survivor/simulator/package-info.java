@@ -10,7 +10,8 @@
  *   <li>{@code replica}: the thread that plays the model in real time;
  *   <li>{@code http}: the wire as vLLM writes it;
  *   <li>{@code metrics}: the server's own gauges, counters and histograms;
- *   <li>{@code truth}: the record of planned emission times.
+ *   <li>{@code truth}: the record of planned emission times;
+ *   <li>{@code scripted}: another replica, which plays case files byte for byte.
  * </ul>
  *
  * <p>Invariants: the engine never waits for a socket, a disk or a log line; emission times are
