@@ -7,6 +7,7 @@ import picocli.CommandLine.Spec;
 import survivor.cli.command.DemoCommand;
 import survivor.cli.command.DoctorCommand;
 import survivor.cli.command.LadderCommand;
+import survivor.cli.command.MeasureCommand;
 import survivor.cli.command.ReferenceCommand;
 import survivor.cli.command.ReportCommand;
 import survivor.cli.command.RunsCommand;
@@ -32,6 +33,7 @@ import survivor.cli.role.SimulatorCommand;
       ReferenceCommand.class,
       RunsCommand.class,
       ReportCommand.class,
+      MeasureCommand.class,
       DoctorCommand.class,
       UpCommand.class,
       BrokerCommand.class,
