@@ -3,90 +3,68 @@ package survivor.generator.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
-import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import survivor.log.Account;
+import survivor.generator.cases.Comparison;
+import survivor.generator.cases.Observed;
+import survivor.generator.cases.WireCase;
+import survivor.log.ChunkReceived;
 
 /** Drives every wire case through decoder and decision in virtual time. */
 class CasesTest {
   private static final Path FOLDER = Path.of("src/test/resources/cases");
   private static final long MS = 1_000_000L;
 
-  /** What a case led to. */
-  private record Result(
-      RequestFold fold, List<Long> gapsMs, List<Integer> tokens, String text, int chunks) {}
-
-  static List<Path> cases() throws IOException {
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.filter(p -> p.toString().endsWith(".json")).sorted().toList();
-    }
+  static List<WireCase> cases() {
+    return WireCase.all(FOLDER);
   }
 
   @Test
-  void all_cases_are_there() throws IOException {
+  void all_cases_are_there() {
     assertThat(cases().size()).isGreaterThanOrEqualTo(60);
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void a_case_read_write_by_write_ends_as_expected(Path file) throws Exception {
-    // Given
-    JsonNode wire = new ObjectMapper().readTree(file.toFile());
-
+  void a_case_read_write_by_write_ends_as_expected(WireCase wire) throws Exception {
     // When
-    Result result = play(wire, false);
+    Observed observed = play(wire, false);
 
     // Then
-    compare(wire, result, false);
+    assertThat(Comparison.EXACT.differences(wire, observed)).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void a_case_read_byte_by_byte_ends_as_expected(Path file) throws Exception {
-    // Given
-    JsonNode wire = new ObjectMapper().readTree(file.toFile());
-
+  void a_case_read_byte_by_byte_ends_as_expected(WireCase wire) throws Exception {
     // When
-    Result result = play(wire, true);
+    Observed observed = play(wire, true);
 
     // Then
-    compare(wire, result, true);
+    assertThat(Comparison.EXACT.bytewise().differences(wire, observed)).isEmpty();
   }
 
-  private static Result play(JsonNode wire, boolean bytewise) throws IOException {
-    long timeoutNs = wire.get("timeout_ms").asLong() * MS;
-    int choices = wire.get("request").get("n").asInt();
+  private static Observed play(WireCase wire, boolean bytewise) throws IOException {
+    long timeoutNs = wire.timeoutMs() * MS;
     RequestFold fold =
-        new RequestFold(new Terms(0, 0, timeoutNs, choices, Terms.Completion.FINISH, true));
-    List<Long> at = new ArrayList<>();
-    List<Integer> tokens = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
+        new RequestFold(new Terms(0, 0, timeoutNs, wire.choices(), Terms.Completion.FINISH, true));
+    List<ChunkReceived> chunks = new ArrayList<>();
     ChunkSink sink =
-        (atNs, read, answer, count, chunk) -> {
-          at.add(atNs / MS);
-          count.ifPresent(tokens::add);
-          text.append(chunk.orElseThrow());
+        (atNs, read, answer, tokens, text) -> {
+          Integer count = tokens.isPresent() ? tokens.getAsInt() : null;
+          chunks.add(new ChunkReceived(0, 0L, atNs, read, answer, count, text.orElseThrow()));
         };
-    for (Input input : inputs(wire, bytewise)) {
+    for (Input input : inputs(wire.wire(), bytewise)) {
       if (fold.phase() == RequestFold.Phase.DRAINING
           && input.atNs() > fold.decidedNs() + RequestFold.DRAIN_NS) {
         fold.accept(new Input.DrainOver(fold.decidedNs() + RequestFold.DRAIN_NS), sink);
@@ -95,10 +73,11 @@ class CasesTest {
     }
     fold.accept(new Input.Deadline(timeoutNs), sink);
     List<Long> gaps = new ArrayList<>();
-    for (int i = 1; i < at.size(); i++) {
-      gaps.add(at.get(i) - at.get(i - 1));
+    for (int i = 1; i < chunks.size(); i++) {
+      gaps.add(chunks.get(i).getAtNs() - chunks.get(i - 1).getAtNs());
     }
-    return new Result(fold, gaps, tokens, text.toString(), at.size());
+    Decision decision = fold.decision().orElseThrow();
+    return new Observed(outcome(decision), errorClass(decision), fold.account(), chunks, gaps);
   }
 
   private static List<Input> inputs(JsonNode wire, boolean bytewise) throws IOException {
@@ -163,100 +142,6 @@ class CasesTest {
     return all.toByteArray();
   }
 
-  private static void compare(JsonNode wire, Result result, boolean bytewise) throws Exception {
-    JsonNode expect = wire.get("expect");
-    Set<String> open = new HashSet<>();
-    if (wire.has("unsettled")) {
-      wire.get("unsettled").forEach(name -> open.add(name.asText()));
-    }
-    SoftAssertions all = new SoftAssertions();
-    Account account = result.fold().account();
-    Decision decision = result.fold().decision().orElseThrow();
-    check(all, open, expect, "outcome", outcome(decision));
-    check(all, open, expect, "class", errorClass(decision));
-    check(all, open, expect, "finish_reason", account.getFinishReason());
-    check(all, open, expect, "outputs", account.getOutputs());
-    all.assertThat(result.chunks()).as("chunk facts").isEqualTo(account.getOutputs());
-    check(all, open, expect, "headers_ms", ms(account.getHeadersNs()));
-    check(all, open, expect, "first_ms", ms(account.getFirstNs()));
-    check(all, open, expect, "first_answer_ms", ms(account.getFirstAnswerNs()));
-    check(all, open, expect, "last_ms", ms(account.getLastNs()));
-    check(all, open, expect, "finish_ms", ms(account.getFinishNs()));
-    check(all, open, expect, "decided_ms", ms(account.getDecidedNs()));
-    check(all, open, expect, "done_ms", ms(account.getDoneNs()));
-    check(all, open, expect, "done_seen", account.getDoneNs() != null);
-    check(all, open, expect, "server_tokens", account.getServerTokens());
-    check(all, open, expect, "comments", account.getComments());
-    check(all, open, expect, "malformed", account.getMalformed());
-    compareLists(all, open, expect, result);
-    compareFlags(all, open, expect, account, bytewise);
-    compareText(all, open, expect, result.text());
-    all.assertAll();
-  }
-
-  private static void compareLists(
-      SoftAssertions all, Set<String> open, JsonNode expect, Result result) {
-    if (!open.contains("gaps_ms")) {
-      List<Long> gaps = new ArrayList<>();
-      expect.get("gaps_ms").forEach(g -> gaps.add(g.asLong()));
-      all.assertThat(result.gapsMs()).as("gaps_ms").isEqualTo(gaps);
-    }
-    if (expect.has("tokens_per_event")) {
-      List<Integer> perEvent = new ArrayList<>();
-      int before = 0;
-      for (int cumulative : result.tokens()) {
-        perEvent.add(cumulative - before);
-        before = cumulative;
-      }
-      List<Integer> expected = new ArrayList<>();
-      expect.get("tokens_per_event").forEach(t -> expected.add(t.asInt()));
-      all.assertThat(perEvent).as("tokens_per_event").isEqualTo(expected);
-    }
-  }
-
-  /** Reads of one byte each make other bursts; the flag of an unknown reason is no case's. */
-  private static void compareFlags(
-      SoftAssertions all, Set<String> open, JsonNode expect, Account account, boolean bytewise) {
-    Set<String> flags = new TreeSet<>(account.getFlags());
-    Set<String> expected = new TreeSet<>();
-    expect.get("flags").forEach(f -> expected.add(f.asText()));
-    flags.remove("unknown_reason");
-    if (bytewise) {
-      Set<String> ofReads = Set.of("same_read", "burst");
-      flags.removeAll(ofReads);
-      expected.removeAll(ofReads);
-    }
-    if (!open.contains("flags")) {
-      all.assertThat(flags).as("flags").isEqualTo(expected);
-    }
-  }
-
-  private static void compareText(
-      SoftAssertions all, Set<String> open, JsonNode expect, String text) throws Exception {
-    if (expect.has("text_sha256")) {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      all.assertThat(text.length()).isEqualTo(expect.get("text_length").asInt());
-      all.assertThat(HexFormat.of().formatHex(hash)).isEqualTo(expect.get("text_sha256").asText());
-    } else if (!open.contains("text")) {
-      all.assertThat(text).as("text").isEqualTo(expect.get("text").asText());
-    }
-  }
-
-  private static void check(
-      SoftAssertions all, Set<String> open, JsonNode expect, String name, Object actual) {
-    if (open.contains(name) || !expect.has(name)) {
-      return;
-    }
-    JsonNode value = expect.get(name);
-    String expected = value.isNull() ? "null" : value.asText();
-    all.assertThat(String.valueOf(actual)).as(name).isEqualTo(expected);
-  }
-
-  private static Long ms(Long ns) {
-    return ns == null ? null : ns / MS;
-  }
-
   private static String outcome(Decision decision) {
     return switch (decision) {
       case Decision.Completed completed -> "completed";
@@ -265,7 +150,9 @@ class CasesTest {
     };
   }
 
-  private static String errorClass(Decision decision) {
-    return decision instanceof Decision.Errored errored ? errored.errorClass().wireName() : null;
+  private static Optional<String> errorClass(Decision decision) {
+    return decision instanceof Decision.Errored errored
+        ? Optional.of(errored.errorClass().wireName())
+        : Optional.empty();
   }
 }
