@@ -3,13 +3,12 @@ package survivor.generator.client;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import survivor.log.Workload;
 
 /**
- * Request bodies of one step. They differ in the prefix of the message alone, which is the
- * request's key, so that no server answers from a prefix cache.
+ * Request bodies of one workload. Those of a step differ in the prefix of the message alone, which
+ * is the request's key, so that no server answers from a prefix cache.
  */
 public final class RequestBody {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -19,6 +18,7 @@ public final class RequestBody {
           "wall");
 
   private final byte[] head;
+  private final byte[] filler;
   private final byte[] tail;
 
   public RequestBody(Workload workload) {
@@ -26,26 +26,43 @@ public final class RequestBody {
     boolean chat = workload.getEndpoint().endsWith("/chat/completions");
     String before = chat ? "\"messages\":[{\"role\":\"user\",\"content\":\"" : "\"prompt\":\"";
     String after = chat ? "\"}]" : "\"";
+    int choices = workload.getChoices();
+    String several = choices > 1 ? ",\"n\":" + choices : "";
     String ignoreEos = workload.getIgnoreEos() ? ",\"ignore_eos\":true" : "";
     this.head = bytes("{\"model\":" + model + "," + before);
+    this.filler = bytes(" " + filler(workload.getInputTokens()));
     this.tail =
         bytes(
-            " "
-                + filler(workload.getInputTokens())
-                + after
+            after
                 + ",\"stream\":true,\"max_tokens\":"
                 + workload.getMaxTokens()
+                + several
                 + ignoreEos
                 + ",\"stream_options\":{\"include_usage\":true}}");
   }
 
   /** Body of the request with this key. */
   public byte[] of(String key) {
-    byte[] unique = bytes(escaped(key));
-    byte[] body = Arrays.copyOf(head, head.length + unique.length + tail.length);
-    System.arraycopy(unique, 0, body, head.length, unique.length);
-    System.arraycopy(tail, 0, body, head.length + unique.length, tail.length);
-    return body;
+    return joined(head, bytes(escaped(key)), filler, tail);
+  }
+
+  /** Body that asks exactly this; the workload's input length does not count. */
+  public byte[] asking(String prompt) {
+    return joined(head, bytes(escaped(prompt)), tail);
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    int length = 0;
+    for (byte[] part : parts) {
+      length += part.length;
+    }
+    byte[] all = new byte[length];
+    int at = 0;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, all, at, part.length);
+      at += part.length;
+    }
+    return all;
   }
 
   /** About one token a word; the key takes about a dozen. */

@@ -31,12 +31,18 @@ public final class StreamClient implements AutoCloseable {
   /**
    * What a client needs to know.
    *
-   * @param target base address, http or https
+   * @param target base address, http or https; a path of it goes before the endpoint
    * @param endpoint path on the target
    * @param maxConnections above the greatest number of requests in flight, at least 1
    * @param timeoutNs the requests' deadline; a connect attempt outlasts it, so the deadline decides
    */
-  public record Settings(URI target, String endpoint, int maxConnections, long timeoutNs) {}
+  public record Settings(URI target, String endpoint, int maxConnections, long timeoutNs) {
+    /** Path that requests are sent to. */
+    String path() {
+      String prefix = target.getRawPath() == null ? "" : target.getRawPath();
+      return prefix.replaceFirst("/+$", "") + endpoint;
+    }
+  }
 
   public StreamClient(Settings settings, LoopResources resources) {
     this.connections =
@@ -49,7 +55,7 @@ public final class StreamClient implements AutoCloseable {
             .build();
     this.host = settings.target().getHost();
     this.address = resolve(settings.target());
-    this.path = settings.endpoint();
+    this.path = settings.path();
     this.loops = resources.onClient(true);
     this.http = http(settings, resources);
   }

@@ -1,5 +1,6 @@
 package survivor.generator.outcome;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -16,4 +17,7 @@ public interface ChunkSink {
    * @param text of choice 0, where it is recorded
    */
   void chunk(long atNs, int read, boolean answer, OptionalInt tokens, Optional<String> text);
+
+  /** What every choice said in the event just given; empty where texts are not recorded. */
+  default void words(List<Words> words) {}
 }

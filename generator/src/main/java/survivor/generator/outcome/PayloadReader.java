@@ -17,17 +17,18 @@ final class PayloadReader {
   private boolean error;
   private boolean output;
   private boolean answer;
-  private String text = "";
+  private final List<Words> words = new ArrayList<>();
   private final List<StreamEvent.Finish> finishes = new ArrayList<>();
   private int completionTokens;
   private int promptTokens;
   private boolean choiceAnswers;
   private String choiceText = "";
+  private String choiceReasoning = "";
 
   /**
    * A reader.
    *
-   * @param texts whether the content of choice 0 is kept
+   * @param texts whether the choices' words are kept
    */
   PayloadReader(boolean texts) {
     this.texts = texts;
@@ -54,7 +55,7 @@ final class PayloadReader {
         error,
         output,
         answer,
-        text,
+        List.copyOf(words),
         List.copyOf(finishes),
         completionTokens > 0 ? OptionalInt.of(completionTokens) : OptionalInt.empty(),
         completionTokens > 0 ? OptionalInt.of(promptTokens) : OptionalInt.empty());
@@ -64,7 +65,7 @@ final class PayloadReader {
     error = false;
     output = false;
     answer = false;
-    text = "";
+    words.clear();
     finishes.clear();
     completionTokens = 0;
     promptTokens = 0;
@@ -105,6 +106,7 @@ final class PayloadReader {
     String reason = "";
     choiceAnswers = false;
     choiceText = "";
+    choiceReasoning = "";
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       JsonToken value = json.nextToken();
@@ -122,8 +124,8 @@ final class PayloadReader {
     }
     answer |= choiceAnswers;
     output |= choiceAnswers;
-    if (index == 0) {
-      text += choiceText;
+    if (!choiceText.isEmpty() || !choiceReasoning.isEmpty()) {
+      words.add(new Words(index, choiceText, choiceReasoning));
     }
   }
 
@@ -136,7 +138,7 @@ final class PayloadReader {
       JsonToken value = json.nextToken();
       switch (name) {
         case "content", "text" -> answer(json, value);
-        case "reasoning", "reasoning_content" -> output |= isNonEmptyText(json, value);
+        case "reasoning", "reasoning_content" -> reasoning(json, value);
         case "tool_calls" -> toolCalls(json, value);
         default -> json.skipChildren();
       }
@@ -149,6 +151,15 @@ final class PayloadReader {
       choiceAnswers = true;
       if (texts) {
         choiceText += json.getText();
+      }
+    }
+  }
+
+  private void reasoning(JsonParser json, JsonToken value) throws IOException {
+    if (isNonEmptyText(json, value)) {
+      output = true;
+      if (texts) {
+        choiceReasoning += json.getText();
       }
     }
   }

@@ -17,7 +17,7 @@ sealed interface StreamEvent {
    * @param error it reports an error
    * @param output any choice has output on any channel
    * @param answer any choice has content or text
-   * @param text content of choice 0, empty where texts are not recorded
+   * @param words of the choices that said any, empty where texts are not recorded
    * @param finishes non-empty finish reasons
    * @param completionTokens of a usage object with a non-zero count
    * @param promptTokens of the same usage object
@@ -26,7 +26,7 @@ sealed interface StreamEvent {
       boolean error,
       boolean output,
       boolean answer,
-      String text,
+      List<Words> words,
       List<Finish> finishes,
       OptionalInt completionTokens,
       OptionalInt promptTokens)

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import survivor.generator.sse.SseSink;
 
 /** Rules 4 to 7 of the order of decision, and {@code [DONE]}: what the events of a stream mean. */
@@ -147,12 +148,20 @@ final class StreamRules implements SseSink {
     if (payload.output()) {
       progress.output(atNs, read, payload.answer());
       Optional<String> text =
-          terms.recordText() ? Optional.of(payload.text()) : Optional.<String>empty();
+          terms.recordText() ? Optional.of(contentOfFirst(payload)) : Optional.<String>empty();
       chunks.chunk(atNs, read, payload.answer(), payload.completionTokens(), text);
+      chunks.words(payload.words());
     }
     for (StreamEvent.Finish choice : payload.finishes()) {
       finish(choice);
     }
+  }
+
+  private static String contentOfFirst(StreamEvent.Payload payload) {
+    return payload.words().stream()
+        .filter(words -> words.choice() == 0)
+        .map(Words::content)
+        .collect(Collectors.joining());
   }
 
   private void finish(StreamEvent.Finish choice) {
