@@ -8,6 +8,7 @@ import survivor.cli.command.DemoCommand;
 import survivor.cli.command.DoctorCommand;
 import survivor.cli.command.LadderCommand;
 import survivor.cli.command.MeasureCommand;
+import survivor.cli.command.ProbeCommand;
 import survivor.cli.command.ReferenceCommand;
 import survivor.cli.command.ReportCommand;
 import survivor.cli.command.RunsCommand;
@@ -31,6 +32,7 @@ import survivor.cli.role.SimulatorCommand;
       DemoCommand.class,
       LadderCommand.class,
       ReferenceCommand.class,
+      ProbeCommand.class,
       RunsCommand.class,
       ReportCommand.class,
       MeasureCommand.class,
