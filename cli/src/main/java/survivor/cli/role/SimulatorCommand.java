@@ -14,13 +14,20 @@ import survivor.simulator.Presets;
 import survivor.simulator.Simulator;
 import survivor.simulator.SimulatorSettings;
 import survivor.simulator.engine.ReplicaModel;
+import survivor.simulator.scripted.ScriptedReplica;
+import survivor.simulator.scripted.ScriptedSettings;
 
 /** One simulated replica in the foreground. */
 @Command(
     name = "simulator",
     mixinStandardHelpOptions = true,
     description = "Runs an OpenAI-compatible server without a model, with known capacity.",
-    footer = {"", "Example:", "  survivor simulator --port=8000 --preset=l40"})
+    footer = {
+      "",
+      "Examples:",
+      "  survivor simulator --port=8000 --preset=l40",
+      "  survivor simulator --port=8900 --script=cases --slots=1"
+    })
 public final class SimulatorCommand implements Callable<Integer> {
   @Mixin private ReadyFile ready;
 
@@ -51,6 +58,8 @@ public final class SimulatorCommand implements Callable<Integer> {
   @Option(names = "--truth", paramLabel = "FILE", description = "Record planned emission times.")
   private Path truth;
 
+  @Mixin private ScriptOptions script;
+
   @Override
   public Integer call() {
     ParentWatch.haltWithParent();
@@ -65,9 +74,23 @@ public final class SimulatorCommand implements Callable<Integer> {
     if (port != 0 && !Ports.isFree(port)) {
       throw new Failure("port " + port + " is taken", "give another one with --port");
     }
+    Optional<ScriptedSettings> scripted = script.settings(host, port);
+    if (scripted.isPresent()) {
+      return play(scripted.get(), foreground);
+    }
     try (Simulator simulator = Simulator.start(settings(replica))) {
       ready.say("simulator: http://" + host + ":" + simulator.port() + ", model " + model);
       foreground.await();
+    }
+    return ExitCode.VALID.code();
+  }
+
+  private Integer play(ScriptedSettings settings, Foreground foreground) {
+    try (ScriptedReplica replica = ScriptedReplica.start(settings)) {
+      ready.say("scripted replica: http://" + host + ":" + replica.port());
+      foreground.await();
+    } catch (IllegalArgumentException e) {
+      throw new Failure(e.getMessage(), "see survivor simulator --help", e);
     }
     return ExitCode.VALID.code();
   }
