@@ -18,6 +18,43 @@ import org.junit.jupiter.params.provider.CsvSource;
 import survivor.measure.window.Span;
 
 class ArrivalTestTest {
+  @Test
+  void a_span_may_start_anywhere_and_what_follows_its_last_whole_second_is_not_counted() {
+    // Given the counts 3, 1, 2 as above from 7.25 s on, and one arrival more in the last half
+    // second.
+    Span span = new Span(7_250_000_000L, 10_750_000_000L);
+    List<Long> arrivals =
+        LongStream.of(100, 300, 700, 1_300, 2_100, 2_500, 3_200)
+            .mapToObj(ms -> 7_250_000_000L + ms * 1_000_000)
+            .toList();
+
+    ArrivalTest test = ArrivalTest.of(arrivals, span, 2);
+
+    assertThat(test.arrivals()).isEqualTo(7);
+    assertThat(test.varianceToMean().orElseThrow()).isCloseTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void figures_exist_from_two_seconds_two_gaps_and_three_gaps_on() {
+    Span two = new Span(0, 2 * SECOND);
+    List<Long> arrivals = List.of(0L, SECOND / 4, SECOND / 2, 3 * SECOND / 2);
+
+    // Counts 3 and 1: mean 2, squares 2, over n − 1 = 1 and over the mean: 1.
+    assertThat(ArrivalTest.of(arrivals, two, 2).varianceToMean()).hasValue(1);
+    assertThat(ArrivalTest.of(arrivals, new Span(0, SECOND), 2).varianceToMean()).isEmpty();
+    assertThat(ArrivalTest.of(arrivals, two, 2).lag1Autocorrelation()).isPresent();
+    assertThat(ArrivalTest.of(arrivals.subList(0, 3), two, 2).lag1Autocorrelation()).isEmpty();
+    assertThat(ArrivalTest.of(arrivals.subList(0, 3), two, 2).ksDistance()).isPresent();
+    assertThat(ArrivalTest.of(arrivals.subList(0, 2), two, 2).ksDistance()).isEmpty();
+  }
+
+  @Test
+  void arrivals_at_one_instant_have_no_correlation() {
+    List<Long> arrivals = List.of(5L, 5L, 5L, 5L, 5L);
+
+    assertThat(ArrivalTest.of(arrivals, new Span(0, SECOND), 1).lag1Autocorrelation()).isEmpty();
+  }
+
   private static final long SECOND = 1_000_000_000L;
 
   /**

@@ -115,6 +115,16 @@ class DistributionTest {
     assertThatIllegalArgumentException().isThrownBy(() -> NearestRank.rank(5, Double.NaN));
   }
 
+  @Test
+  void distributions_are_values() {
+    Distribution one = of(List.of(1_000L, 2_000L));
+    Distribution equal = of(List.of(2_000L, 1_000L));
+
+    assertThat(one).isEqualTo(equal).hasSameHashCodeAs(equal).isNotEqualTo(of(List.of(1_000L)));
+    assertThat(one.hashCode()).isNotEqualTo(of(List.of(5_000L)).hashCode());
+    assertThat(one.toString()).contains("n=2", "p50Us=1", "p99Us=2", "maxUs=2");
+  }
+
   private static Distribution of(List<Long> durationsNs) {
     DistributionRecorder recorder = new DistributionRecorder();
     durationsNs.forEach(recorder::record);

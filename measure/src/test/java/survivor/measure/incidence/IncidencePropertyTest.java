@@ -22,6 +22,28 @@ class IncidencePropertyTest {
   /**
    * Ends on a coarse grid, so that many share a time: value / 3 is the time, value % 3 the outcome.
    */
+  @Test
+  void a_count_of_none_at_a_time_changes_nothing() {
+    IncidenceEstimator estimator = new IncidenceEstimator();
+    estimator.add(new Completed(), 5 * US);
+    IncidenceCurve before = estimator.curve();
+
+    estimator.add(new Errored("reset"), 9 * US, 0);
+
+    assertThat(estimator.curve()).isEqualTo(before);
+  }
+
+  @Test
+  void a_quantile_counts_up_to_the_horizon_itself_and_not_after_it() {
+    IncidenceEstimator estimator = new IncidenceEstimator();
+    estimator.add(new Completed(), 5 * US);
+
+    assertThat(estimator.curve().quantile(0.5, 5 * US))
+        .isEqualTo(new IncidenceQuantile.Crossed(5 * US));
+    assertThat(estimator.curve().quantile(0.5, 5 * US - 1))
+        .isEqualTo(new IncidenceQuantile.GreaterThanHorizon(1));
+  }
+
   private static final int GRID = 90;
 
   private static final long US = 1_000;

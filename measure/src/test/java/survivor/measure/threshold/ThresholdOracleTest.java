@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +32,15 @@ class ThresholdOracleTest {
     assertThat(found.isPresent()).isEqualTo(expected.get("valid").booleanValue());
     found.ifPresent(mode -> assertMode(mode, expected));
     assertThat(ModalLatency.of(baselineUs.reversed(), faultUs.reversed())).isEqualTo(found);
+  }
+
+  @Test
+  void a_mode_exactly_on_a_bound_without_any_spread_lies_infinitely_over_it() {
+    // Bins of 1 ms: the value lies in bin 0, whose centre is 500 µs.
+    ModalLatency mode = ModalLatency.of(List.of(5L, 5L), List.of(100L)).orElseThrow();
+
+    assertThat(mode.distanceInSd(500)).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(mode.distanceInSd(501)).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 
   private static void assertMode(ModalLatency mode, JsonNode expected) {
