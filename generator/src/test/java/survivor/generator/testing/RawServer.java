@@ -130,7 +130,12 @@ public final class RawServer implements AutoCloseable {
 
     /** Writes and flushes. */
     public void write(String text) throws IOException {
-      socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+      write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes and flushes. */
+    public void write(byte[] bytes) throws IOException {
+      socket.getOutputStream().write(bytes);
       socket.getOutputStream().flush();
     }
 
