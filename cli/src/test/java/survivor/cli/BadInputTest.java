@@ -122,6 +122,23 @@ class BadInputTest {
   }
 
   @Test
+  void scripts_that_cannot_be_played_are_named() throws IOException {
+    // Given a folder without a case, and one with a broken case
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Path broken = Files.createDirectory(folder.resolve("broken"));
+    Files.writeString(broken.resolve("X.json"), "{\"end\":{\"kind\":\"none\"}}");
+    // When // Then
+    for (Path cases : List.of(empty, broken, folder.resolve("none"))) {
+      Result result = run("simulator", "--port=0", "--script=" + cases);
+      assertThat(result.code).isEqualTo(1);
+      assertThat(result.line).contains(cases.toString());
+    }
+    Result noFolder = run("simulator", "--port=0", "--slots=1");
+    assertThat(noFolder.code).isEqualTo(1);
+    assertThat(noFolder.line).contains("--script");
+  }
+
+  @Test
   void a_log_that_is_not_there_is_named_and_not_made() {
     // Given
     Path none = folder.resolve("none");

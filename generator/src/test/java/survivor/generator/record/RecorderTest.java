@@ -22,6 +22,7 @@ import survivor.log.Failed;
 import survivor.log.StepDrained;
 import survivor.log.StepOrdered;
 import survivor.log.StepVoided;
+import survivor.log.Workload;
 import survivor.schemas.Topic;
 
 @Timeout(30)
@@ -95,6 +96,31 @@ class RecorderTest {
   }
 
   @Test
+  void a_request_for_two_choices_is_not_complete_with_one() {
+    // Given an order of two choices, of which the first one finishes
+    Workload two = Workload.newBuilder(order.getWorkload()).setChoices(2).build();
+    StepOrdered ofTwo = StepOrdered.newBuilder(order).setWorkload(two).build();
+    Ring ring = new Ring(64);
+    release(ring, 0);
+    ring.offer(new Message.PacingEnded());
+    head(ring, 0);
+    read(
+        ring,
+        0,
+        2_000,
+        "{\"choices\":[{\"delta\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}]}");
+    ring.offer(new Message.Seen(0, new Input.End(5_000)));
+
+    // When
+    StepEnd end = recorder(ring, ofTwo).record();
+
+    // Then
+    assertThat(end).isEqualTo(new StepEnd.Drained());
+    assertThat(log.facts(Topic.EVENTS, Failed.class).getFirst().getErrorClass())
+        .isEqualTo("truncated");
+  }
+
+  @Test
   void a_step_can_be_made_void_from_outside() {
     // Given a step that would never end
     Ring ring = new Ring(64);
@@ -109,8 +135,12 @@ class RecorderTest {
   }
 
   private Recorder recorder(Ring ring) {
+    return recorder(ring, order);
+  }
+
+  private Recorder recorder(Ring ring, StepOrdered ordered) {
     Schedule schedule = Schedule.of(new Shape.Constant(new BigDecimal("4")), 500_000_000L);
-    Shard part = new Shard(order, 0, "life", schedule, List.of());
+    Shard part = new Shard(ordered, 0, "life", schedule, List.of());
     return new Recorder(ring, log.log(), part, clock, new StepCounts());
   }
 
