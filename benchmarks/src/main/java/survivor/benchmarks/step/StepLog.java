@@ -138,6 +138,23 @@ public final class StepLog {
         .toList();
   }
 
+  /** The dispatch's part of the skew of the measured requests, nanoseconds, ascending. */
+  public List<Long> dispatchSkewsNs() {
+    return accounts.stream()
+        .filter(account -> isMeasured(account.getIntendedNs()))
+        .map(a -> a.getDispatchNs() - a.getIntendedNs())
+        .sorted()
+        .toList();
+  }
+
+  /** Measured requests that were sent on a connection of their own. */
+  public long newConnections() {
+    return accounts.stream()
+        .filter(account -> isMeasured(account.getIntendedNs()))
+        .filter(a -> Boolean.FALSE.equals(a.getReusedConnection()))
+        .count();
+  }
+
   /** When the last request was decided, nanoseconds since 1970 on the step's clock. */
   public long lastDecisionWallNs() {
     long epochNs = opened.map(StepOpened::getEpochWallNs).orElse(0L);
