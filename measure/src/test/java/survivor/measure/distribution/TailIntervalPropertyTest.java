@@ -42,6 +42,12 @@ class TailIntervalPropertyTest {
   }
 
   @Test
+  void an_interval_may_start_at_the_first_rank() {
+    // n = 9, q = 0.5: 4.5 ∓ 1.959964 · 1.5 = 1.56 and 7.44.
+    assertThat(TailInterval.of(9, 0.5)).hasValue(new TailInterval(1, 8));
+  }
+
+  @Test
   void ranks_that_are_none_are_refused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new TailInterval(0, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> new TailInterval(2, 1));

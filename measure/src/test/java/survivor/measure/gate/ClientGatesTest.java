@@ -147,6 +147,23 @@ class ClientGatesTest {
             });
   }
 
+  @Test
+  void the_last_five_cpu_samples_count_as_any_others() {
+    List<Double> burst = new ArrayList<>(Collections.nCopies(20, 0.1));
+    Collections.fill(burst.subList(15, 20), 0.75);
+
+    assertThat(cpu(burst)).isInstanceOf(Failed.class);
+    assertThat(cpu(Collections.nCopies(5, 0.75))).isInstanceOf(Failed.class);
+  }
+
+  @Test
+  void a_log_of_nothing_scheduled_is_not_observed() {
+    Gate gate = ClientGates.logCompleteness(new LogAccount(0, 0, 0, 0, 0, 0, 0));
+
+    assertThat(gate.outcome()).isInstanceOf(NotObserved.class);
+    assertThat(gate.value()).isEmpty();
+  }
+
   private static GateOutcome skew(long p99Ns, long maxNs) {
     return ClientGates.sendSkew(OptionalLong.of(p99Ns), OptionalLong.of(maxNs), 519, SKEW)
         .outcome();

@@ -44,6 +44,18 @@ class IncidencePropertyTest {
         .isEqualTo(new IncidenceQuantile.GreaterThanHorizon(1));
   }
 
+  @Test
+  void a_curve_or_a_ceiling_exactly_at_the_tolerance_is_still_there() {
+    double least = 0.5 - 1e-9;
+    IncidencePoint point = new IncidencePoint(5 * US, least, 0.5, 2, 1, 0);
+    IncidenceCurve reaches = new IncidenceCurve(2, List.of(point), 0, 0);
+    IncidenceCurve open = new IncidenceCurve(2, List.of(), least, 1);
+
+    assertThat(reaches.quantile(0.5, 5 * US)).isEqualTo(new IncidenceQuantile.Crossed(5 * US));
+    assertThat(open.quantile(0.5, 5 * US))
+        .isEqualTo(new IncidenceQuantile.GreaterThanHorizon(least));
+  }
+
   private static final int GRID = 90;
 
   private static final long US = 1_000;

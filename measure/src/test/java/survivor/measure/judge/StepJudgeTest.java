@@ -142,6 +142,14 @@ class StepJudgeTest {
   }
 
   /** Of 100 scheduled requests. */
+  @Test
+  void a_gauge_without_a_sample_has_no_mean_and_covers_nothing() {
+    QueueMean none = QueueMean.of(List.of(), 5);
+
+    assertThat(none.mean()).isEmpty();
+    assertThat(none.coverage()).isZero();
+  }
+
   private static StepJudgement judge(
       long metSlo, QueueMean queue, List<Gate> gates, GateOutcome log, List<String> voids) {
     return StepJudge.judge(

@@ -110,6 +110,9 @@ class LadderStateTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> new LadderRules(new BigDecimal("2"), Optional.of(new BigDecimal("1.9")), 1));
+    assertThat(
+            new LadderRules(new BigDecimal("2"), Optional.of(new BigDecimal("2.0")), 1).startRps())
+        .isEqualByComparingTo("2");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Rung(BigDecimal.ONE, Phase.COARSE, 0, 0, 1));
   }

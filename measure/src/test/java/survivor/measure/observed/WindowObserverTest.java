@@ -138,6 +138,18 @@ class WindowObserverTest {
   }
 
   @Test
+  void an_interval_exists_from_73_values_on() {
+    ObservedRequest one =
+        completed(OptionalLong.of(5_000), OptionalLong.of(9_000), Optional.empty());
+
+    ObservedWindow most = WindowObserver.measure(Collections.nCopies(72, one), Slo.RULES);
+    ObservedWindow enough = WindowObserver.measure(Collections.nCopies(73, one), Slo.RULES);
+
+    assertThat(value(most.ttft()).interval(0.95)).isEmpty();
+    assertThat(value(enough.ttft()).interval(0.95)).hasValue(new TailInterval(65, 73));
+  }
+
+  @Test
   void impossible_records_are_refused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> completed(OptionalLong.of(-1), OptionalLong.empty(), Optional.empty()));
@@ -158,6 +170,7 @@ class WindowObserverTest {
     given[0] = 4;
 
     assertThat(durations).isEqualTo(Durations.ofNs(3, 0)).hasSameHashCodeAs(Durations.ofNs(3, 0));
+    assertThat(durations.hashCode()).isNotEqualTo(Durations.ofNs(0, 3).hashCode());
     assertThat(durations).isNotEqualTo(Durations.ofNs(0, 3)).hasToString("[3, 0]");
     assertThat(durations.ns().toArray()).containsExactly(3, 0);
     assertThat(durations.size()).isEqualTo(2);
