@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import reactor.netty.resources.LoopResources;
 import survivor.generator.client.Exchange;
 import survivor.generator.client.StreamClient;
@@ -18,6 +19,9 @@ import survivor.generator.warmup.WarmReplica;
 
 /** Sends single requests as the generator would. Not thread-safe. */
 public final class Probe implements AutoCloseable {
+  /** Beyond every timer of a request: who has heard nothing by then never will. */
+  private static final long SILENCE_NS = 10_000_000_000L;
+
   private static final Duration CLOSE = Duration.ofSeconds(5);
   private static final int WARM_REQUESTS = 40;
   private static final long WARM_TIMEOUT_NS = 5_000_000_000L;
@@ -46,6 +50,7 @@ public final class Probe implements AutoCloseable {
    * Sends one request and waits for its end, which its deadline bounds.
    *
    * @throws InterruptedRequest if the thread is interrupted before it
+   * @throws IllegalStateException if the event loop is broken
    */
   public Life send(Ask ask) {
     String key = "probe/" + UUID.randomUUID();
@@ -78,12 +83,21 @@ public final class Probe implements AutoCloseable {
     loops.disposeLater(Duration.ZERO, CLOSE).block(CLOSE);
   }
 
+  private static Input next(BlockingQueue<Input> inputs, Terms terms) throws InterruptedException {
+    long mostNs = terms.deadlineNs() - terms.dispatchNs() + SILENCE_NS;
+    Input next = inputs.poll(mostNs, TimeUnit.NANOSECONDS);
+    if (next == null) {
+      throw new IllegalStateException("the event loop has not even kept the request's deadline");
+    }
+    return next;
+  }
+
   private static Life fold(Terms terms, BlockingQueue<Input> inputs, Exchange exchange)
       throws InterruptedException {
     LifeFold fold = new LifeFold(terms);
     RequestFold.Phase before = RequestFold.Phase.UNDECIDED;
     while (before != RequestFold.Phase.OVER) {
-      RequestFold.Phase after = fold.accept(inputs.take());
+      RequestFold.Phase after = fold.accept(next(inputs, terms));
       if (after == RequestFold.Phase.DRAINING && before != after) {
         exchange.drainUntil(fold.drainUntilNs());
       }
