@@ -7,6 +7,10 @@ import survivor.schemas.Topic;
 
 /** A record of a log: its topic, its partition, its key and what it says. */
 public record Logged(Topic topic, int partition, String key, SpecificRecord fact) {
+  public Logged with(SpecificRecord otherFact) {
+    return new Logged(topic, partition, key, otherFact);
+  }
+
   public byte[] keyBytes() {
     return key.getBytes(StandardCharsets.UTF_8);
   }

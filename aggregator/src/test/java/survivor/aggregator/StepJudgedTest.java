@@ -7,9 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import survivor.aggregator.Requests.End;
+import survivor.log.Account;
+import survivor.log.ChunkReceived;
+import survivor.log.Completed;
 import survivor.log.Gate;
 import survivor.log.StepVerdict;
+import survivor.log.TokensPerEvent;
 import survivor.log.WindowResult;
+import survivor.measure.distribution.Distribution;
 
 class StepJudgedTest {
   /** Measured are 50 to 149, so request 10 and request 160 show only in the ledger. */
@@ -104,6 +109,55 @@ class StepJudgedTest {
     assertThat(window.getIncidence()).hasSize(1);
     assertThat(window.getIncidence().getFirst().getAtNs()).isEqualTo(241_000_000);
     assertThat(window.getIncidence().getFirst().getIncidence()).isCloseTo(0.97, within(1e-12));
+  }
+
+  @Test
+  void the_window_says_what_one_event_is_and_how_long_a_token_takes() {
+    // Given the same step: outputs of a completed request at 200, 210 … 240 ms, five tokens
+    Pipeline pipeline = Pipeline.over(SyntheticStep.of(4).with(ENDS).log());
+    WindowResult window = pipeline.judged.getFirst().window().orElseThrow();
+    // When it is measured, then 97 requests say 5 ÷ 5 tokens an event
+    assertThat(window.getTokensPerEvent())
+        .isEqualTo(new TokensPerEvent("request", 97L, 1.0, 1.0, 1.0, 1.0, 1.0));
+    // And (240 − 200) ÷ (5 − 1) = 10 ms a token, read as the top of its bucket of 8 µs
+    Distribution perToken =
+        Distribution.fromBytes(window.getTimePerOutputToken().getHistogram().array());
+    assertThat(window.getTimePerOutputToken().getN()).isEqualTo(97);
+    assertThat(perToken.valueAtQuantileUs(0.5)).isEqualTo(10_007);
+    assertThat(perToken.maxUs()).isEqualTo(10_007);
+  }
+
+  @Test
+  void a_server_that_counts_along_gives_the_tokens_of_each_event() {
+    // Given a server that says 2, 3, 4, 5 and 7 tokens so far at each request's five outputs
+    List<Logged> log = SyntheticStep.of(4).log().stream().map(StepJudgedTest::counted).toList();
+    // When it is measured
+    WindowResult window = Pipeline.over(log).judged.getFirst().window().orElseThrow();
+    // Then none of 100 has as many events as tokens: 5 against 7, by 2, 1, 1, 1, 2
+    assertThat(window.getWithUsage()).isEqualTo(100);
+    assertThat(window.getOneTokenPerEvent()).isZero();
+    assertThat(window.getTokensPerEvent())
+        .isEqualTo(new TokensPerEvent("event", 500L, 1.0, 1.0, 2.0, 2.0, 2.0));
+    // And (240 − 200) ÷ (7 − 2) = 8 ms a token, in a bucket of 4 µs
+    Distribution perToken =
+        Distribution.fromBytes(window.getTimePerOutputToken().getHistogram().array());
+    assertThat(perToken.valueAtQuantileUs(0.5)).isEqualTo(8_003);
+  }
+
+  private static Logged counted(Logged logged) {
+    return switch (logged.fact()) {
+      case ChunkReceived chunk ->
+          logged.with(
+              ChunkReceived.newBuilder(chunk)
+                  .setTokens(List.of(2, 3, 4, 5, 7).get(chunk.getRead()))
+                  .build());
+      case Completed end ->
+          logged.with(
+              Completed.newBuilder(end)
+                  .setAccount(Account.newBuilder(end.getAccount()).setServerTokens(7).build())
+                  .build());
+      default -> logged;
+    };
   }
 
   @Test

@@ -83,7 +83,9 @@ public final class EventFold {
     switch (event.kind()) {
       case CHUNK ->
           requests.put(
-              key, RequestFold.chunk(state, event.sequence(), event.atNs(), event.socketRead()));
+              key,
+              RequestFold.chunk(
+                  state, event.sequence(), event.atNs(), event.socketRead(), event.tokens()));
       case TERMINAL -> {
         requests.delete(key);
         ended(key, state, out);

@@ -1,5 +1,6 @@
 package survivor.aggregator.fold;
 
+import java.util.OptionalInt;
 import org.apache.avro.specific.SpecificRecord;
 import survivor.log.ChunkReceived;
 import survivor.log.Completed;
@@ -40,6 +41,7 @@ final class EventReader {
   private long sequence;
   private long atNs;
   private int read;
+  private OptionalInt tokens = OptionalInt.empty();
   private SpecificRecord fact;
   private String step;
 
@@ -92,6 +94,11 @@ final class EventReader {
     return read;
   }
 
+  /** Of a chunk: the server's tokens so far, where it counts along. */
+  OptionalInt tokens() {
+    return tokens;
+  }
+
   /** The record itself; null of a chunk. */
   SpecificRecord fact() {
     return fact;
@@ -112,9 +119,7 @@ final class EventReader {
     atNs = signed();
     read = (int) signed();
     skip(1);
-    if (present()) {
-      signed();
-    }
+    tokens = present() ? OptionalInt.of((int) signed()) : OptionalInt.empty();
     if (present()) {
       skip(signed());
     }
@@ -131,6 +136,7 @@ final class EventReader {
         set(Kind.CHUNK, c.getShard(), c.getSequence());
         atNs = c.getAtNs();
         read = c.getRead();
+        tokens = c.getTokens() == null ? OptionalInt.empty() : OptionalInt.of(c.getTokens());
       }
       case Completed c -> set(Kind.TERMINAL, c.getShard(), c.getSequence());
       case Failed f -> set(Kind.TERMINAL, f.getShard(), f.getSequence());

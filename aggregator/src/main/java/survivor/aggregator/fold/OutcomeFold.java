@@ -20,7 +20,7 @@ final class OutcomeFold {
    */
   static RequestOutcome ended(RequestKey key, byte[] state, SpecificRecord terminal) {
     Account account = account(terminal);
-    RequestFold.Gaps gaps = RequestFold.gaps(state);
+    RequestFold.Outputs outputs = RequestFold.outputs(state);
     return RequestOutcome.newBuilder()
         .setRunId(key.runId())
         .setStepId(key.stepId())
@@ -30,12 +30,13 @@ final class OutcomeFold {
         .setErrorClass(why(terminal))
         .setStatus(terminal instanceof Failed failed ? failed.getStatus() : null)
         .setAccount(account)
-        .setGapsNs(gaps.gapsNs())
-        .setSameReadGaps(gaps.sameRead())
+        .setGapsNs(outputs.gapsNs())
+        .setSameReadGaps(outputs.sameRead())
         .setEvents(RequestFold.events(state) + 1)
         .setDuplicates(RequestFold.duplicates(state))
         .setIncomplete(
             !RequestFold.dispatchSeen(state) || RequestFold.chunks(state) != account.getOutputs())
+        .setEventTokens(outputs.tokens().orElse(null))
         .build();
   }
 

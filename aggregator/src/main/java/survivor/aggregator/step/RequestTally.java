@@ -21,14 +21,13 @@ final class RequestTally {
   private final int scheduledTotal;
   private final List<Long> skewsNs = new ArrayList<>();
   private final List<String> impossible = new ArrayList<>();
+  private final TokenTally tokens = new TokenTally();
   private long terminals;
   private long completed;
   private long errored;
   private long censored;
   private long incomplete;
   private long outputs;
-  private long withUsage;
-  private long oneTokenPerEvent;
   private long sameReadGaps;
 
   RequestTally(long fromNs, long toNs, int scheduledTotal) {
@@ -63,6 +62,9 @@ final class RequestTally {
       impossible.add("request " + request.getIndex() + " has impossible times");
       return List.of();
     }
+    if (request.getOutcome().equals("completed")) {
+      tokens.add(request);
+    }
     return List.of(RequestTimes.sample(request));
   }
 
@@ -72,10 +74,6 @@ final class RequestTally {
     outputs += account.getOutputs();
     if (request.getOutcome().equals("completed")) {
       sameReadGaps += request.getSameReadGaps().size();
-      if (account.getServerTokens() != null) {
-        withUsage++;
-        oneTokenPerEvent += account.getServerTokens() == account.getOutputs() ? 1 : 0;
-      }
     }
   }
 
@@ -111,14 +109,9 @@ final class RequestTally {
     return outputs;
   }
 
-  /** Measured completed requests with usage. */
-  long withUsage() {
-    return withUsage;
-  }
-
-  /** Of those, how many have as many output events as tokens. */
-  long oneTokenPerEvent() {
-    return oneTokenPerEvent;
+  /** Tokens of measured completed requests whose times are possible. */
+  TokenTally tokens() {
+    return tokens;
   }
 
   /** Gaps inside one read, of measured completed requests. */

@@ -16,18 +16,28 @@ final class RequestTimes {
 
   private RequestTimes() {}
 
-  /** Whether the times can be those of a request: in their order, and none over 600 s. */
+  /**
+   * Whether times and counts can be those of a request: in their order, none over 600 s, and output
+   * where it completed.
+   */
   static boolean possible(RequestOutcome request) {
     Account account = request.getAccount();
     boolean completed = request.getOutcome().equals("completed");
     long endNs = end(request) - account.getIntendedNs();
     return endNs >= 0
         && endNs <= LONGEST_NS
-        && (!completed || account.getFirstNs() != null)
+        && (!completed || (account.getFirstNs() != null && account.getOutputs() > 0))
         && (account.getFirstNs() == null
             || (account.getFirstNs() >= account.getIntendedNs()
-                && account.getFirstNs() <= end(request)))
+                && account.getFirstNs() <= end(request)
+                && lastPossible(account)))
         && request.getGapsNs().stream().allMatch(gap -> gap >= 0 && gap <= LONGEST_NS);
+  }
+
+  private static boolean lastPossible(Account account) {
+    return account.getLastNs() == null
+        || (account.getLastNs() >= account.getFirstNs()
+            && account.getLastNs() - account.getIntendedNs() <= LONGEST_NS);
   }
 
   /** The sample of a request whose times are possible. */

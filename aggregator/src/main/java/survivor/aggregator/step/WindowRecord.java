@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import survivor.log.IncidencePoint;
 import survivor.log.WindowResult;
 import survivor.measure.distribution.Distribution;
+import survivor.measure.token.TokenCheck;
 import survivor.measure.window.WindowMeasure;
 
 /** A measured window as the log keeps it. */
@@ -17,6 +18,7 @@ final class WindowRecord {
 
   static WindowResult of(String step, WindowMeasure window, RequestTally requests) {
     int slash = step.indexOf('/');
+    TokenCheck tokens = requests.tokens().check();
     return WindowResult.newBuilder()
         .setAnalysis(VerdictHead.ANALYSIS)
         .setRunId(step.substring(0, slash))
@@ -39,8 +41,10 @@ final class WindowRecord {
         .setSkewMaxNs(orNull(requests.skewMaxNs()))
         .setSkewSamples(requests.skewSamples())
         .setOutputs(requests.outputs())
-        .setWithUsage(requests.withUsage())
-        .setOneTokenPerEvent(requests.oneTokenPerEvent())
+        .setWithUsage(tokens.withUsage())
+        .setOneTokenPerEvent(tokens.withUsage() - tokens.differing())
+        .setTokensPerEvent(TokenTally.record(tokens).orElse(null))
+        .setTimePerOutputToken(distribution(requests.tokens().timePerOutputToken()))
         .setIncidence(points(window))
         .setFinalSurvival(window.incidence().finalSurvival())
         .build();

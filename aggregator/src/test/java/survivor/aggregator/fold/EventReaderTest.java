@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.OptionalInt;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -47,6 +48,8 @@ class EventReaderTest {
     assertThat(reader.sequence()).isEqualTo(generated.getSequence());
     assertThat(reader.atNs()).isEqualTo(generated.getAtNs());
     assertThat(reader.socketRead()).isEqualTo(generated.getRead());
+    assertThat(reader.tokens())
+        .isEqualTo(tokens == null ? OptionalInt.empty() : OptionalInt.of(tokens));
   }
 
   @Property

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -17,12 +19,12 @@ class RequestFoldTest {
   void four_outputs_have_three_gaps_and_one_of_them_lies_inside_a_read() {
     // Given outputs at 100, 110, 110.000002 and 130 ms, the second and third in one read
     byte[] state = RequestFold.dispatched(2, 10);
-    state = RequestFold.chunk(state, 11, 100_000_000, 0);
-    state = RequestFold.chunk(state, 15, 110_000_000, 1);
-    state = RequestFold.chunk(state, 16, 110_000_002, 1);
-    state = RequestFold.chunk(state, 20, 130_000_000, 2);
+    state = RequestFold.chunk(state, 11, 100_000_000, 0, OptionalInt.empty());
+    state = RequestFold.chunk(state, 15, 110_000_000, 1, OptionalInt.empty());
+    state = RequestFold.chunk(state, 16, 110_000_002, 1, OptionalInt.empty());
+    state = RequestFold.chunk(state, 20, 130_000_000, 2, OptionalInt.empty());
     // When the gaps are decoded
-    RequestFold.Gaps gaps = RequestFold.gaps(state);
+    RequestFold.Outputs gaps = RequestFold.outputs(state);
     // Then 110 − 100, 110.000002 − 110, 130 − 110.000002
     assertThat(gaps.gapsNs()).containsExactly(10_000_000L, 2L, 19_999_998L);
     assertThat(gaps.sameRead()).containsExactly(1);
@@ -35,10 +37,10 @@ class RequestFoldTest {
   @Test
   void a_transition_leaves_the_state_before_it_as_it_was() {
     // Given a state
-    byte[] before = RequestFold.chunk(RequestFold.dispatched(0, 1), 2, 5, 0);
+    byte[] before = RequestFold.chunk(RequestFold.dispatched(0, 1), 2, 5, 0, OptionalInt.empty());
     byte[] copy = before.clone();
     // When it goes on in three ways
-    byte[] chunk = RequestFold.chunk(before, 3, 9, 1);
+    byte[] chunk = RequestFold.chunk(before, 3, 9, 1, OptionalInt.empty());
     byte[] duplicate = RequestFold.duplicate(before);
     byte[] again = RequestFold.dispatchedAgain(before, 4);
     // Then it is unchanged and the three differ from it
@@ -49,7 +51,7 @@ class RequestFoldTest {
   @Test
   void a_duplicate_counts_apart_from_the_events() {
     // Given a request with one output
-    byte[] state = RequestFold.chunk(RequestFold.dispatched(0, 1), 2, 5, 0);
+    byte[] state = RequestFold.chunk(RequestFold.dispatched(0, 1), 2, 5, 0, OptionalInt.empty());
     // When an event of it is seen twice more
     byte[] next = RequestFold.duplicate(RequestFold.duplicate(state));
     // Then only the duplicates grow
@@ -68,11 +70,36 @@ class RequestFoldTest {
         .isInstanceOf(IllegalStateException.class);
   }
 
+  @Test
+  void tokens_of_each_output_are_the_growth_of_the_count() {
+    // Given a server that counts 2, 2, 300 tokens so far
+    byte[] state = RequestFold.chunk(RequestFold.dispatched(0, 1), 2, 5, 0, OptionalInt.of(2));
+    state = RequestFold.chunk(state, 3, 9, 1, OptionalInt.of(2));
+    state = RequestFold.chunk(state, 4, 10, 1, OptionalInt.of(300));
+    // When the outputs are decoded, then they carried 2, 0 and 298, with the gaps between them
+    assertThat(RequestFold.outputs(state))
+        .isEqualTo(
+            new RequestFold.Outputs(List.of(4L, 1L), List.of(1), Optional.of(List.of(2, 0, 298))));
+  }
+
+  @Test
+  void a_count_with_a_hole_or_that_falls_says_nothing() {
+    // Given one output without a count, and one with fewer tokens than before
+    byte[] first = RequestFold.chunk(RequestFold.dispatched(0, 1), 2, 5, 0, OptionalInt.of(3));
+    byte[] hole = RequestFold.chunk(first, 3, 9, 1, OptionalInt.empty());
+    byte[] falling = RequestFold.chunk(first, 3, 9, 1, OptionalInt.of(2));
+    // When the outputs are decoded, then no tokens are claimed
+    assertThat(RequestFold.outputs(RequestFold.chunk(hole, 4, 9, 1, OptionalInt.of(5))).tokens())
+        .isEmpty();
+    assertThat(RequestFold.outputs(falling).tokens()).isEmpty();
+    assertThat(RequestFold.outputs(RequestFold.dispatched(0, 1)).tokens()).isEmpty();
+  }
+
   @Property
   void any_gap_list_comes_back(
       @ForAll @Size(max = 300) List<@LongRange(max = 600_000_000_000L) Long> gaps) {
     // Given outputs with these gaps, every third one in the read of the one before
-    byte[] state = RequestFold.chunk(RequestFold.opened(0, 0), 1, 0, 0);
+    byte[] state = RequestFold.chunk(RequestFold.opened(0, 0), 1, 0, 0, OptionalInt.empty());
     long at = 0;
     List<Integer> sameRead = new ArrayList<>();
     int read = 0;
@@ -83,9 +110,10 @@ class RequestFoldTest {
       } else {
         read++;
       }
-      state = RequestFold.chunk(state, i + 2, at, read);
+      state = RequestFold.chunk(state, i + 2, at, read, OptionalInt.empty());
     }
     // When they are decoded, then they are the same
-    assertThat(RequestFold.gaps(state)).isEqualTo(new RequestFold.Gaps(gaps, sameRead));
+    assertThat(RequestFold.outputs(state))
+        .isEqualTo(new RequestFold.Outputs(gaps, sameRead, Optional.empty()));
   }
 }
