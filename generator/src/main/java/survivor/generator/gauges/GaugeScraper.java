@@ -7,8 +7,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import survivor.generator.clock.StepClock;
 import survivor.generator.record.Message;
 import survivor.generator.record.Ring;
@@ -18,6 +22,8 @@ import survivor.log.StepOrdered;
 
 /** Scrapes the target's gauges through a step, on the thread that runs it. */
 public final class GaugeScraper implements Runnable {
+  private static final String TTFT = "vllm:time_to_first_token_seconds";
+
   private final StepOrdered order;
   private final URI address;
   private final String source;
@@ -50,44 +56,81 @@ public final class GaugeScraper implements Runnable {
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(timeout())
                 .build()) {
-      long next = times.firstNs();
-      while (next < times.endNs() && times.await(next, clock)) {
-        sample(http);
-        next = times.nextAfter(clock.nowNs());
-      }
+      sampleUntil(times.settleNs(), http);
+      edge(http, times.settleNs());
+      sampleUntil(times.endNs(), http);
+      edge(http, times.endNs());
       http.shutdownNow();
     }
     ring.offer(new Message.SourceClosed(source, clock.nowNs()));
   }
 
-  private void sample(HttpClient http) {
-    GaugeReading reading = read(http);
-    GaugeSample sample =
-        GaugeSample.newBuilder()
-            .setStepId(order.getStepId())
-            .setSource(source)
-            .setAtNs(clock.nowNs())
-            .setWaiting(boxed(reading.waiting()))
-            .setRunning(boxed(reading.running()))
-            .setCacheUsage(boxed(reading.cacheUsage()))
-            .setError(reading.error().orElse(null))
-            .build();
-    ring.offer(new Message.Sampled(source, sample.getAtNs(), sample));
+  private void sampleUntil(long endNs, HttpClient http) {
+    long next = times.nextAfter(Math.max(-1, clock.nowNs()));
+    while (next < endNs && times.await(next, clock)) {
+      GaugeReading reading = scraped(http).map(this::reading, GaugeReading::missing);
+      offer(
+          sample()
+              .setWaiting(boxed(reading.waiting()))
+              .setRunning(boxed(reading.running()))
+              .setCacheUsage(boxed(reading.cacheUsage()))
+              .setError(reading.error().orElse(null)));
+      next = times.nextAfter(clock.nowNs());
+    }
   }
 
-  private GaugeReading read(HttpClient http) {
-    List<String> waiting = order.getWaitingGauges();
+  /** The server's own histogram, of which the difference over the measured part is of interest. */
+  private void edge(HttpClient http, long atNs) {
+    if (!times.await(atNs, clock)) {
+      return;
+    }
+    Scrape scrape = scraped(http);
+    SortedMap<Double, Double> buckets =
+        scrape.map(body -> PrometheusText.of(body).buckets(TTFT), error -> new TreeMap<>());
+    offer(
+        buckets.isEmpty()
+            ? sample().setError(scrape.error().orElse("there is no histogram " + TTFT))
+            : sample()
+                .setTtftBoundsS(List.copyOf(buckets.keySet()))
+                .setTtftCounts(List.copyOf(buckets.values())));
+  }
+
+  private GaugeSample.Builder sample() {
+    return GaugeSample.newBuilder().setStepId(order.getStepId()).setSource(source);
+  }
+
+  private void offer(GaugeSample.Builder sample) {
+    GaugeSample read = sample.setAtNs(clock.nowNs()).build();
+    ring.offer(new Message.Sampled(source, read.getAtNs(), read));
+  }
+
+  private GaugeReading reading(String body) {
+    return GaugeReading.of(body, order.getWaitingGauges(), order.getRunningGauges());
+  }
+
+  /** What one scrape brought: a body, or why there is none. */
+  private record Scrape(Optional<String> body, Optional<String> error) {
+    <T> T map(Function<String, T> ofBody, Function<String, T> ofError) {
+      return body.map(ofBody).orElseGet(() -> ofError.apply(error.orElse("")));
+    }
+
+    static Scrape failed(String why) {
+      return new Scrape(Optional.empty(), Optional.of(why));
+    }
+  }
+
+  private Scrape scraped(HttpClient http) {
     HttpRequest request = HttpRequest.newBuilder(address).timeout(timeout()).build();
     try {
       HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
       return answer.statusCode() == 200
-          ? GaugeReading.of(answer.body(), waiting, order.getRunningGauges())
-          : GaugeReading.missing("the gauges answered " + answer.statusCode());
+          ? new Scrape(Optional.of(answer.body()), Optional.empty())
+          : Scrape.failed("the gauges answered " + answer.statusCode());
     } catch (IOException e) {
-      return GaugeReading.missing("the gauges cannot be read: " + e);
+      return Scrape.failed("the gauges cannot be read: " + e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return GaugeReading.missing("the step ended during the scrape");
+      return Scrape.failed("the step ended during the scrape");
     }
   }
 

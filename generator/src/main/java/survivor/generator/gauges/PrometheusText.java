@@ -1,13 +1,20 @@
 package survivor.generator.gauges;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Values of an exposition in the Prometheus text format, by exact series name. */
 public final class PrometheusText {
+  private static final Pattern BOUND = Pattern.compile("(?:^|,)\\s*le=\"([^\"]*)\"");
+
   private final Map<String, List<Double>> values = new TreeMap<>();
+  private final Map<String, SortedMap<Double, Double>> buckets = new TreeMap<>();
 
   private PrometheusText() {}
 
@@ -21,6 +28,11 @@ public final class PrometheusText {
   /** Values of all series with this name, one a label set; NaN is left out. */
   public List<Double> values(String name) {
     return values.getOrDefault(name, List.of());
+  }
+
+  /** Cumulative counts of a histogram by upper bound, summed over its other labels. */
+  public SortedMap<Double, Double> buckets(String histogram) {
+    return buckets.getOrDefault(histogram + "_bucket", Collections.emptySortedMap());
   }
 
   private void line(String line) {
@@ -37,25 +49,39 @@ public final class PrometheusText {
     }
     String rest = sample.substring(valueStart).strip();
     int end = blank(rest, 0);
-    add(sample.substring(0, nameEnd), end < 0 ? rest : rest.substring(0, end));
+    String name = sample.substring(0, nameEnd);
+    double value = value(end < 0 ? rest : rest.substring(0, end));
+    if (Double.isNaN(value)) {
+      return;
+    }
+    values.computeIfAbsent(name, n -> new ArrayList<>()).add(value);
+    if (valueStart > nameEnd) {
+      bucket(name, sample.substring(brace + 1, valueStart - 1), value);
+    }
   }
 
-  private void add(String name, String text) {
-    double value;
-    switch (text) {
-      case "+Inf" -> value = Double.POSITIVE_INFINITY;
-      case "-Inf" -> value = Double.NEGATIVE_INFINITY;
+  private void bucket(String name, String labels, double count) {
+    Matcher bound = BOUND.matcher(labels);
+    if (bound.find() && !Double.isNaN(value(bound.group(1)))) {
+      buckets
+          .computeIfAbsent(name, n -> new TreeMap<>())
+          .merge(value(bound.group(1)), count, Double::sum);
+    }
+  }
+
+  /** NaN also where the text is no number. */
+  private static double value(String text) {
+    return switch (text) {
+      case "+Inf" -> Double.POSITIVE_INFINITY;
+      case "-Inf" -> Double.NEGATIVE_INFINITY;
       default -> {
         try {
-          value = Double.parseDouble(text);
+          yield Double.parseDouble(text);
         } catch (NumberFormatException e) {
-          return;
+          yield Double.NaN;
         }
       }
-    }
-    if (!Double.isNaN(value)) {
-      values.computeIfAbsent(name, n -> new ArrayList<>()).add(value);
-    }
+    };
   }
 
   /** Index after the closing brace of the labels, or -1; label values may hold braces. */

@@ -25,11 +25,6 @@ public record SampleTimes(long settleNs, long measuredNs, long periodNs) {
     return new SampleTimes(settleNs, measuredNs, Math.max(1, Math.min(SECOND, measuredNs / 20)));
   }
 
-  /** First instant from the epoch on. */
-  public long firstNs() {
-    return nextAfter(-1);
-  }
-
   /** First instant after another. */
   public long nextAfter(long atNs) {
     long phase = Math.floorMod(settleNs + periodNs / 2, periodNs);

@@ -14,7 +14,7 @@ class SampleTimesTest {
 
     // When // Then
     assertThat(times.periodNs()).isEqualTo(1_000 * MS);
-    assertThat(times.firstNs()).isEqualTo(500 * MS);
+    assertThat(times.nextAfter(-1)).isEqualTo(500 * MS);
     assertThat(inMeasuredPart(times)).isEqualTo(120);
   }
 
@@ -39,7 +39,7 @@ class SampleTimesTest {
 
   private static int inMeasuredPart(SampleTimes times) {
     int count = 0;
-    for (long at = times.firstNs(); at < times.endNs(); at = times.nextAfter(at)) {
+    for (long at = times.nextAfter(-1); at < times.endNs(); at = times.nextAfter(at)) {
       count += at >= times.settleNs() ? 1 : 0;
     }
     return count;

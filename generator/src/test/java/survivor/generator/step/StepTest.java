@@ -194,6 +194,10 @@ class StepTest {
         w{engine="0"} 3
         w{engine="1"} 4
         w_by_reason 7
+        vllm:time_to_first_token_seconds_bucket{engine="0",le="0.1"} 1
+        vllm:time_to_first_token_seconds_bucket{engine="1",le="0.1"} 2
+        vllm:time_to_first_token_seconds_bucket{engine="0",le="+Inf"} 4
+        vllm:time_to_first_token_seconds_bucket{engine="1",le="+Inf"} 4
         """;
     String gauges =
         "HTTP/1.1 200 OK\r\ncontent-length: " + exposition.length() + "\r\n\r\n" + exposition;
@@ -202,6 +206,7 @@ class StepTest {
       // Given a measured part of two seconds, so a period of 100 ms
       StepOrdered order =
           Orders.order(server.address(), "5")
+              .setSettleNs(500 * MS)
               .setMeasuredNs(2_000 * MS)
               .setMetricsUrl(metrics.address())
               .build();
@@ -212,7 +217,12 @@ class StepTest {
       // Then
       assertThat(end).isEqualTo(new StepEnd.Drained());
       List<GaugeSample> samples = log.facts(Topic.SAMPLES, GaugeSample.class);
-      assertThat(samples.size()).isBetween(15, 20);
+      assertThat(samples.size()).isBetween(18, 27);
+      List<GaugeSample> edges = samples.stream().filter(s -> s.getTtftCounts() != null).toList();
+      assertThat(edges).hasSize(2).allMatch(s -> s.getWaiting() == null);
+      assertThat(edges.getFirst().getTtftBoundsS()).containsExactly(0.1, Double.POSITIVE_INFINITY);
+      assertThat(edges.getFirst().getTtftCounts()).containsExactly(3.0, 8.0);
+      assertThat(edges.getLast().getAtNs()).isGreaterThanOrEqualTo(2_500 * MS);
       assertThat(samples).anyMatch(s -> Double.valueOf(7).equals(s.getWaiting()));
       assertThat(samples).allMatch(s -> s.getRunning() == null);
       assertThat(log.facts(Topic.EVENTS, StepOpened.class).getFirst().getSampleSources())
