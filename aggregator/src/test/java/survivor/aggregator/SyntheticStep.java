@@ -173,7 +173,7 @@ public record SyntheticStep(
   }
 
   private GaugeSample gauge(long at, double waiting) {
-    return new GaugeSample(order.getStepId(), GAUGE, at, waiting, 3.0, 0.1, null);
+    return new GaugeSample(order.getStepId(), GAUGE, at, waiting, 3.0, 0.1, null, null, null);
   }
 
   private ClientHealthSample health(int shard, long at) {
