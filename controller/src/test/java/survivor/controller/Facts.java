@@ -18,6 +18,7 @@ import survivor.log.RunOpened;
 import survivor.log.StepLedger;
 import survivor.log.StepOrdered;
 import survivor.log.StepVerdict;
+import survivor.log.TokensPerEvent;
 import survivor.log.WindowResult;
 import survivor.measure.distribution.DistributionRecorder;
 import survivor.schemas.FactCodec;
@@ -114,6 +115,8 @@ public final class Facts {
         .setOutputs(64L * completed)
         .setWithUsage(completed)
         .setOneTokenPerEvent(completed)
+        .setTokensPerEvent(new TokensPerEvent("request", (long) completed, 1.0, 1.0, 1.0, 1.0, 1.0))
+        .setTimePerOutputToken(distribution(completed, 14_000_000L, 10_000L))
         .setIncidence(
             List.of(
                 new IncidencePoint(900_000_000L, 0.25, 0.75),

@@ -78,35 +78,16 @@ public final class ReportText {
     line("");
     line("Ramp %d: highest passing rate %s", ramp.ramp(), rate(ramp.lambdaMaxRps()));
     StepTable.lines(ramp.steps()).forEach(this::plainLine);
+    line("");
+    TimesTable.lines(ramp.steps()).forEach(this::plainLine);
   }
 
   private void reference(StepReport step) {
     line("");
     line("Reference run at %s rps, judged by nothing", Rates.plain(step.rateRps()));
     StepTable.lines(List.of(step)).forEach(this::plainLine);
-    step.latencies()
-        .ifPresent(
-            latencies -> {
-              percentiles("first output", latencies.ttft());
-              percentiles("finish", latencies.e2e());
-              percentiles(latencies.interToken() ? "inter-token" : "inter-chunk", latencies.gaps());
-            });
-  }
-
-  private void percentiles(String what, StepReport.Percentiles p) {
-    if (p.n() == 0) {
-      line("  %-13s no completed request", what);
-      return;
-    }
-    line(
-        "  %-13s n %d, p50 %s, p95 %s, p99 %s, p99.9 %s, max %s (of completed requests)",
-        what,
-        p.n(),
-        StepTable.time(p.p50()),
-        StepTable.time(p.p95()),
-        StepTable.time(p.p99()),
-        StepTable.time(p.p999()),
-        StepTable.time(p.max()));
+    line("");
+    TimesTable.details(step).forEach(this::plainLine);
   }
 
   private void gates(Report report) {

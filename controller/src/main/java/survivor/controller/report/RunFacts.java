@@ -1,11 +1,14 @@
 package survivor.controller.report;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
 import survivor.controller.plan.RunState;
+import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
@@ -20,6 +23,7 @@ import survivor.log.WindowResult;
  *
  * @param windows measured windows by step
  * @param hosts facts of the client hosts by source
+ * @param edges the server's own histogram at the edges of a step's measured part, by step
  */
 public record RunFacts(
     String runId,
@@ -29,6 +33,7 @@ public record RunFacts(
     Map<String, WindowResult> windows,
     Map<String, StepAbandoned> abandoned,
     SortedMap<String, HostFacts> hosts,
+    Map<String, List<GaugeSample>> edges,
     Optional<RunClosed> closed) {
   private static final String MEASURED = "measured";
 
@@ -38,6 +43,7 @@ public record RunFacts(
     windows = Map.copyOf(windows);
     abandoned = Map.copyOf(abandoned);
     hosts = new TreeMap<>(hosts);
+    edges = Map.copyOf(edges);
   }
 
   /** A run without facts. */
@@ -50,12 +56,13 @@ public record RunFacts(
         Map.of(),
         Map.of(),
         new TreeMap<>(),
+        Map.of(),
         Optional.empty());
   }
 
   /**
-   * Takes a fact in. Facts of other runs, analyses, windows and kinds change nothing; host facts
-   * carry no run, so the caller hands in only those of this run.
+   * Takes a fact in. Facts of other runs, analyses, windows and kinds change nothing; samples carry
+   * no run, so the caller hands in only those of this run.
    */
   public RunFacts evolve(SpecificRecord fact) {
     return switch (fact) {
@@ -65,23 +72,25 @@ public record RunFacts(
       case WindowResult f -> mine(f.getRunId()) && live(f.getAnalysis()) ? withWindow(f) : this;
       case StepAbandoned f -> mine(f.getRunId()) ? withAbandoned(f) : this;
       case HostFacts f -> withHost(f);
+      case GaugeSample f -> f.getTtftCounts() == null ? this : withEdge(f);
       case RunClosed f -> mine(f.getRunId()) && closed.isEmpty() ? withClosed(f) : this;
       default -> this;
     };
   }
 
   private RunFacts withOpened(RunOpened f) {
-    return new RunFacts(runId, Optional.of(f), orders, verdicts, windows, abandoned, hosts, closed);
+    return new RunFacts(
+        runId, Optional.of(f), orders, verdicts, windows, abandoned, hosts, edges, closed);
   }
 
   private RunFacts withOrder(StepOrdered f) {
     Map<String, StepOrdered> more = first(orders, f.getStepId(), f);
-    return new RunFacts(runId, opened, more, verdicts, windows, abandoned, hosts, closed);
+    return new RunFacts(runId, opened, more, verdicts, windows, abandoned, hosts, edges, closed);
   }
 
   private RunFacts withVerdict(StepVerdict f) {
     Map<String, StepVerdict> more = first(verdicts, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, more, windows, abandoned, hosts, closed);
+    return new RunFacts(runId, opened, orders, more, windows, abandoned, hosts, edges, closed);
   }
 
   private RunFacts withWindow(WindowResult f) {
@@ -89,21 +98,29 @@ public record RunFacts(
       return this;
     }
     Map<String, WindowResult> more = newest(windows, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, verdicts, more, abandoned, hosts, closed);
+    return new RunFacts(runId, opened, orders, verdicts, more, abandoned, hosts, edges, closed);
   }
 
   private RunFacts withAbandoned(StepAbandoned f) {
     Map<String, StepAbandoned> more = first(abandoned, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, verdicts, windows, more, hosts, closed);
+    return new RunFacts(runId, opened, orders, verdicts, windows, more, hosts, edges, closed);
   }
 
   private RunFacts withHost(HostFacts f) {
     SortedMap<String, HostFacts> more = newest(hosts, f.getSource(), f);
-    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, more, closed);
+    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, more, edges, closed);
+  }
+
+  private RunFacts withEdge(GaugeSample f) {
+    List<GaugeSample> both = new ArrayList<>(edges.getOrDefault(f.getStepId(), List.of()));
+    both.add(f);
+    Map<String, List<GaugeSample>> more = newest(edges, f.getStepId(), List.copyOf(both));
+    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, hosts, more, closed);
   }
 
   private RunFacts withClosed(RunClosed f) {
-    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, hosts, Optional.of(f));
+    return new RunFacts(
+        runId, opened, orders, verdicts, windows, abandoned, hosts, edges, Optional.of(f));
   }
 
   private boolean mine(String id) {

@@ -18,6 +18,8 @@ import survivor.controller.report.StepReport.Latencies;
 import survivor.controller.report.StepReport.Percentiles;
 import survivor.controller.report.StepReport.Point;
 import survivor.controller.report.StepReport.Quantile;
+import survivor.controller.report.StepReport.Tokens;
+import survivor.controller.report.StepReport.TokensPerEvent;
 import survivor.log.Gate;
 import survivor.log.StepAbandoned;
 import survivor.log.StepOrdered;
@@ -55,7 +57,8 @@ final class StepAssembly {
         measuredOnly ? List.of() : reasons(verdict, givenUp),
         figures,
         Optional.ofNullable(facts.windows().get(order.getStepId()))
-            .map(window -> latencies(window, figures, order.getTimeoutNs())));
+            .map(window -> latencies(window, figures, order.getTimeoutNs())),
+        ServerTtft.of(facts.edges().getOrDefault(order.getStepId(), List.of())));
   }
 
   private static boolean isReference(StepOrdered order) {
@@ -125,12 +128,28 @@ final class StepAssembly {
         percentiles(window.getTtft()),
         percentiles(window.getE2e()),
         percentiles(window.getGaps()),
-        window.getCompleted() > 0
-            && window.getWithUsage() == window.getCompleted()
-            && window.getOneTokenPerEvent() == window.getCompleted(),
+        tokens(window),
         window.getSameReadGaps(),
         Map.copyOf(new TreeMap<>(window.getErrorsByClass())),
         lossy ? Optional.of(incidence(window, horizonNs)) : Optional.empty());
+  }
+
+  private static Tokens tokens(WindowResult window) {
+    return new Tokens(
+        window.getWithUsage(),
+        window.getWithUsage() - window.getOneTokenPerEvent(),
+        Optional.ofNullable(window.getTokensPerEvent())
+            .map(
+                t ->
+                    new TokensPerEvent(
+                        t.getPer(),
+                        t.getN(),
+                        t.getMin(),
+                        t.getP50(),
+                        t.getP95(),
+                        t.getP99(),
+                        t.getMax())),
+        Optional.ofNullable(window.getTimePerOutputToken()).map(StepAssembly::percentiles));
   }
 
   static Percentiles percentiles(survivor.log.Distribution logged) {
@@ -166,6 +185,7 @@ final class StepAssembly {
             window.getFinalSurvival(),
             window.getCensored());
     return new Incidence(
+        horizonNs / 1000,
         curve.points().stream()
             .map(p -> new Point(p.atNs() / 1000, p.incidence(), p.survival()))
             .toList(),

@@ -13,6 +13,8 @@ import survivor.controller.report.StepReport.Incidence;
 import survivor.controller.report.StepReport.Interval;
 import survivor.controller.report.StepReport.Latencies;
 import survivor.controller.report.StepReport.Percentiles;
+import survivor.controller.report.StepReport.Tokens;
+import survivor.controller.report.StepReport.TokensPerEvent;
 
 /** Writes one step of {@code report.json}. */
 final class StepJson {
@@ -46,6 +48,7 @@ final class StepJson {
     ArrayNode reasons = node.putArray("reasons");
     step.reasons().forEach(reasons::add);
     latencies(node, step.latencies());
+    serverTtft(node, step.serverTtft());
     whole(node, "slowestCompletionUs", flatLong(figures.map(Figures::slowestCompletionUs)));
     whole(node, "slowestMarginUs", flatLong(figures.map(Figures::slowestMarginUs)));
     ObjectNode skew = node.putObject("sendSkew");
@@ -70,8 +73,11 @@ final class StepJson {
     percentiles(node, "ttft", latencies.map(Latencies::ttft));
     percentiles(node, "e2e", latencies.map(Latencies::e2e));
     percentiles(node, "gaps", latencies.map(Latencies::gaps));
-    node.put(
-        "gapsAre", latencies.map(l -> l.interToken() ? "inter-token" : "inter-chunk").orElse(null));
+    Optional<Tokens> tokens = latencies.map(Latencies::tokens);
+    node.put("gapsAre", tokens.map(Tokens::gapKind).orElse(null));
+    node.put("gapKind", tokens.map(Tokens::gapKind).orElse(null));
+    tokensPerEvent(node.putObject("tokensPerEvent"), tokens);
+    percentiles(node, "timePerOutputToken", tokens.flatMap(Tokens::timePerOutputToken));
     whole(node, "sameReadGaps", whole(latencies.map(Latencies::sameReadGaps)));
     ObjectNode errors = node.putObject("errorsByClass");
     latencies.ifPresent(l -> new TreeMap<>(l.errorsByClass()).forEach(errors::put));
@@ -80,6 +86,39 @@ final class StepJson {
         .ifPresentOrElse(
             incidence -> node.set("incidence", incidence(incidence)),
             () -> node.putNull("incidence"));
+  }
+
+  private static void serverTtft(ObjectNode parent, Optional<ServerTtft> seen) {
+    if (seen.isEmpty()) {
+      parent.putNull("serverTtft");
+      return;
+    }
+    ObjectNode node = parent.putObject("serverTtft");
+    node.put("n", seen.get().n());
+    node.set("p50", bucket(seen.get().p50()));
+    node.set("p95", bucket(seen.get().p95()));
+    node.set("p99", bucket(seen.get().p99()));
+  }
+
+  private static ObjectNode bucket(ServerTtft.Bucket bucket) {
+    ObjectNode node = NODES.objectNode().put("overUs", Math.round(bucket.overS() * 1e6));
+    if (Double.isInfinite(bucket.atMostS())) {
+      return node.putNull("atMostUs");
+    }
+    return node.put("atMostUs", Math.round(bucket.atMostS() * 1e6));
+  }
+
+  private static void tokensPerEvent(ObjectNode node, Optional<Tokens> tokens) {
+    whole(node, "withUsage", whole(tokens.map(Tokens::withUsage)));
+    whole(node, "differing", whole(tokens.map(Tokens::differing)));
+    Optional<TokensPerEvent> perEvent = tokens.flatMap(Tokens::perEvent);
+    node.put("per", perEvent.map(TokensPerEvent::per).orElse(null));
+    whole(node, "n", whole(perEvent.map(TokensPerEvent::n)));
+    real(node, "min", real(perEvent.map(TokensPerEvent::min)));
+    real(node, "p50", real(perEvent.map(TokensPerEvent::p50)));
+    real(node, "p95", real(perEvent.map(TokensPerEvent::p95)));
+    real(node, "p99", real(perEvent.map(TokensPerEvent::p99)));
+    real(node, "max", real(perEvent.map(TokensPerEvent::max)));
   }
 
   private static void percentiles(ObjectNode parent, String name, Optional<Percentiles> found) {
@@ -107,6 +146,7 @@ final class StepJson {
 
   private static ObjectNode incidence(Incidence incidence) {
     ObjectNode node = NODES.objectNode();
+    node.put("horizonUs", incidence.horizonUs());
     node.put("finalSurvival", incidence.finalSurvival());
     node.put("ceiling", incidence.ceiling());
     ArrayNode quantiles = node.putArray("quantiles");

@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param decidedBy the criterion that decided
  * @param figures absent where the judge gave none
  * @param latencies absent where the window is not in the log
+ * @param serverTtft absent where the server has no such histogram
  */
 public record StepReport(
     String stepId,
@@ -28,7 +29,8 @@ public record StepReport(
     Optional<String> decidedBy,
     List<String> reasons,
     Optional<Figures> figures,
-    Optional<Latencies> latencies) {
+    Optional<Latencies> latencies,
+    Optional<ServerTtft> serverTtft) {
   /** Verdict of a step on which there is no word yet. */
   public static final String OPEN = "open";
 
@@ -89,7 +91,7 @@ public record StepReport(
    * Distributions of the completed requests, so conditional on completion.
    *
    * @param gaps between events with output of one request
-   * @param interToken whether each event was one token, so that the gaps may be called inter-token
+   * @param tokens what one of those events is
    * @param sameReadGaps gaps inside one socket read
    * @param incidence the completion incidence; present where more than 5 % were lost
    */
@@ -97,10 +99,45 @@ public record StepReport(
       Percentiles ttft,
       Percentiles e2e,
       Percentiles gaps,
-      boolean interToken,
+      Tokens tokens,
       long sameReadGaps,
       Map<String, Long> errorsByClass,
       Optional<Incidence> incidence) {}
+
+  /**
+   * Server tokens beside the output events of the completed requests.
+   *
+   * @param withUsage requests whose tokens the server gave
+   * @param differing those of them that have more or fewer events than tokens
+   * @param perEvent absent without usage, and in logs before this figure
+   * @param timePerOutputToken of requests whose tokens are known, the first event's too; absent in
+   *     logs before this figure
+   */
+  public record Tokens(
+      long withUsage,
+      long differing,
+      Optional<TokensPerEvent> perEvent,
+      Optional<Percentiles> timePerOutputToken) {
+    /** Whether gaps may be called inter-token: one event is one token wherever there is usage. */
+    public boolean interToken() {
+      return withUsage > 0 && differing == 0;
+    }
+
+    /** What gaps are called: inter-token or inter-chunk. */
+    public String gapKind() {
+      return interToken() ? "inter-token" : "inter-chunk";
+    }
+  }
+
+  /**
+   * Tokens an event.
+   *
+   * @param per event: each event of requests whose server counts along; request: tokens over events
+   *     of each request with usage
+   * @param n events or requests
+   */
+  public record TokensPerEvent(
+      String per, long n, double min, double p50, double p95, double p99, double max) {}
 
   /** Microseconds; absent of an empty distribution, the intervals of a small one too. */
   public record Percentiles(
@@ -119,13 +156,27 @@ public record StepReport(
   /**
    * Share of all scheduled requests that had completed by a time.
    *
+   * @param horizonUs time within which a quantile is claimed: the client's timeout
    * @param quantiles what is claimed for a quarter, a half, three quarters and nine tenths
    */
   public record Incidence(
-      List<Point> points, double finalSurvival, double ceiling, List<Quantile> quantiles) {
+      long horizonUs,
+      List<Point> points,
+      double finalSurvival,
+      double ceiling,
+      List<Quantile> quantiles) {
     public Incidence {
       points = List.copyOf(points);
       quantiles = List.copyOf(quantiles);
+    }
+
+    /** The curve at a time: its last point not after it, 0 before the first. */
+    public double at(long atUs) {
+      return points.stream()
+          .filter(point -> point.atUs() <= atUs)
+          .mapToDouble(Point::incidence)
+          .max()
+          .orElse(0);
     }
   }
 

@@ -38,6 +38,7 @@ final class StepTable {
             "e2e p95",
             "slowest",
             "to bound",
+            "tail",
             "verdict"));
     for (StepReport step : steps) {
       lines.add(row(step));
@@ -45,6 +46,7 @@ final class StepTable {
         step.reasons().forEach(reason -> lines.add(INDENT + "because " + reason));
       }
       step.latencies().ifPresent(latencies -> lines.addAll(losses(step, latencies)));
+      step.serverTtft().ifPresent(server -> lines.add(received(step.latencies(), server)));
     }
     return lines;
   }
@@ -67,6 +69,7 @@ final class StepTable {
         e2e.map(p -> time(p.p95())).orElse("-"),
         f.map(x -> time(x.slowestCompletionUs())).orElse("-"),
         f.map(x -> time(x.slowestMarginUs())).orElse("-"),
+        String.format(Locale.ROOT, "%.1f s", step.tailMs() / 1000.0),
         step.verdict() + step.decidedBy().map(by -> " (" + by + ")").orElse(""));
   }
 
@@ -88,6 +91,29 @@ final class StepTable {
     return lines;
   }
 
+  /** Both sides of the wire: the client's from the intended instant, the server's from arrival. */
+  private static String received(Optional<Latencies> client, ServerTtft server) {
+    return INDENT
+        + "first token, client p50 "
+        + client.map(l -> time(l.ttft().p50())).orElse("-")
+        + ", p99 "
+        + client.map(l -> time(l.ttft().p99())).orElse("-")
+        + "; server's own p50 "
+        + bucket(server.p50())
+        + ", p99 "
+        + bucket(server.p99())
+        + " (n "
+        + server.n()
+        + ")";
+  }
+
+  private static String bucket(ServerTtft.Bucket bucket) {
+    String from = time(OptionalLong.of(Math.round(bucket.overS() * 1e6)));
+    return Double.isInfinite(bucket.atMostS())
+        ? "over " + from
+        : from + " to " + time(OptionalLong.of(Math.round(bucket.atMostS() * 1e6)));
+  }
+
   private static List<String> caveat(Figures figures, Incidence incidence) {
     String first =
         String.format(
@@ -98,7 +124,9 @@ final class StepTable {
             figures.scheduled());
     String quantiles =
         incidence.quantiles().stream().map(StepTable::quantile).collect(Collectors.joining(", "));
-    return List.of(first, INDENT + "completed: " + quantiles);
+    List<String> lines = new ArrayList<>(List.of(first, INDENT + "completed: " + quantiles));
+    IncidenceSketch.lines(incidence).forEach(line -> lines.add(INDENT + line));
+    return lines;
   }
 
   private static String quantile(StepReport.Quantile q) {
@@ -110,7 +138,9 @@ final class StepTable {
 
   private static String row(Object... cells) {
     return String.format(
-            Locale.ROOT, "  %-5s %-9s %8s %9s %6s %6s %5s %5s %8s %7s %9s %9s %9s %9s  %s", cells)
+            Locale.ROOT,
+            "  %-5s %-9s %8s %9s %6s %6s %5s %5s %8s %7s %9s %9s %9s %9s %6s  %s",
+            cells)
         .stripTrailing();
   }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToLongFunction;
 import java.util.stream.StreamSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.junit.jupiter.api.Test;
@@ -165,6 +166,15 @@ class ReportTest {
         .extracting(StepReport.Quantile::claim)
         .containsExactly("reached", "reached", "greater_than_horizon", "greater_than_horizon");
     assertThat(incidence.quantiles().get(1).atUs()).hasValue(1_200_000);
+    // A quarter at 0.9 s, a half at 1.2 s: of 3 s, seen at sixths.
+    assertThat(IncidenceSketch.lines(incidence))
+        .containsExactly(
+            "by  500.0 ms   0.0 % |                                        |",
+            "by   1.000 s  25.0 % |##########                              |",
+            "by   1.500 s  50.0 % |####################                    |",
+            "by   2.000 s  50.0 % |####################                    |",
+            "by   2.500 s  50.0 % |####################                    |",
+            "by   3.000 s  50.0 % |####################                    |");
   }
 
   @Test
@@ -183,10 +193,26 @@ class ReportTest {
             .toList();
 
     // When / Then
-    assertThat(report(LADDER).reference().orElseThrow().latencies().orElseThrow().interToken())
-        .isTrue();
-    assertThat(report(coarse).reference().orElseThrow().latencies().orElseThrow().interToken())
-        .isFalse();
+    assertThat(tokens(LADDER).gapKind()).isEqualTo("inter-token");
+    assertThat(tokens(coarse).gapKind()).isEqualTo("inter-chunk");
+    assertThat(ReportText.write(report(coarse)))
+        .contains("inter-chunk (1 of 48 differ)", "is not one token in 1 of 249 requests");
+  }
+
+  @Test
+  void requests_without_usage_leave_the_check_to_those_with_usage_and_none_decides_nothing() {
+    // Given usage of all but two requests, of none, and a log from before these figures
+    StepReport.Tokens some = tokens(withUsage(w -> w.getCompleted() - 2));
+    StepReport.Tokens none = tokens(withUsage(w -> 0L));
+
+    // When / Then
+    assertThat(some.interToken()).isTrue();
+    assertThat(some.withUsage()).isEqualTo(247);
+    assertThat(none.interToken()).isFalse();
+    assertThat(none.perEvent()).isEmpty();
+    assertThat(none.timePerOutputToken()).isEmpty();
+    assertThat(ReportText.write(report(withUsage(w -> 0L))))
+        .contains("inter-chunk (no usage)", "not observed: no request has usage");
   }
 
   @Test
@@ -298,6 +324,26 @@ class ReportTest {
   void a_run_that_was_never_opened_has_no_report() {
     assertThatThrownBy(() -> ReportAssembly.assemble(RunFacts.none("nobody")))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static StepReport.Tokens tokens(List<SpecificRecord> facts) {
+    return report(facts).reference().flatMap(StepReport::latencies).orElseThrow().tokens();
+  }
+
+  private static List<SpecificRecord> withUsage(ToLongFunction<WindowResult> requests) {
+    return LADDER.stream()
+        .map(
+            f ->
+                f instanceof WindowResult w
+                    ? WindowResult.newBuilder(w)
+                        .setWithUsage(requests.applyAsLong(w))
+                        .setOneTokenPerEvent(requests.applyAsLong(w))
+                        .setTokensPerEvent(null)
+                        .setTimePerOutputToken(null)
+                        .build()
+                    : f)
+        .map(SpecificRecord.class::cast)
+        .toList();
   }
 
   private static Report report(List<SpecificRecord> facts) {
