@@ -10,19 +10,29 @@ import survivor.simulator.http.HttpDoor;
 import survivor.simulator.metrics.EngineMetrics;
 import survivor.simulator.metrics.MetricsText;
 import survivor.simulator.replica.EngineDriver;
+import survivor.simulator.replica.GivenTimes;
+import survivor.simulator.replica.Replica;
+import survivor.simulator.replica.Stall;
+import survivor.simulator.replica.TimedDriver;
 import survivor.simulator.truth.RequestTruth;
 import survivor.simulator.truth.TruthLog;
 
 /** One simulated replica that listens. Its threads are daemons: who starts it keeps it alive. */
 public final class Simulator implements AutoCloseable {
   private final HttpDoor door;
-  private final EngineDriver engine;
+  private final Replica replica;
   private final Optional<TruthLog> truth;
 
-  private Simulator(HttpDoor door, EngineDriver engine, Optional<TruthLog> truth) {
+  private Simulator(HttpDoor door, Replica replica, Optional<TruthLog> truth) {
     this.door = door;
-    this.engine = engine;
+    this.replica = replica;
     this.truth = truth;
+  }
+
+  /** What answers behind the door. */
+  @FunctionalInterface
+  private interface Answering {
+    Replica start(EngineMetrics metrics, Consumer<RequestTruth> truth);
   }
 
   /**
@@ -34,25 +44,53 @@ public final class Simulator implements AutoCloseable {
   public static Simulator start(SimulatorSettings settings) {
     Clock clock = new SystemClock();
     ReplicaModel model = settings.replica().scaledBy(settings.timeScale());
+    EngineModel engine = new EngineModel(model.engine(), settings.seed());
+    return start(
+        settings,
+        model,
+        clock,
+        (metrics, truth) -> EngineDriver.start(engine, clock, metrics, truth));
+  }
+
+  /**
+   * As {@link #start(SimulatorSettings)}, with given times in place of the engine. Of the settings'
+   * replica only the limits count, and no time is scaled.
+   *
+   * @param times when tokens come
+   * @param stall when none do, ns since 1970
+   */
+  public static Simulator start(
+      SimulatorSettings settings, GivenTimes times, Optional<Stall> stall) {
+    Clock clock = new SystemClock();
+    long aheadNs = clock.nanoTime() - clock.wallNs();
+    Optional<Stall> planned = stall.map(s -> s.onClockAheadBy(aheadNs));
+    return start(
+        settings,
+        settings.replica(),
+        clock,
+        (metrics, truth) ->
+            TimedDriver.start(times, planned, settings.seed(), clock, metrics, truth));
+  }
+
+  private static Simulator start(
+      SimulatorSettings settings, ReplicaModel model, Clock clock, Answering answering) {
     EngineMetrics metrics = new EngineMetrics(model.engine().kvTokens());
     Optional<TruthLog> truth = settings.truth().map(file -> TruthLog.open(file, clock));
     Consumer<RequestTruth> recorder =
         truth.<Consumer<RequestTruth>>map(log -> log).orElse(unrecorded -> {});
-    EngineDriver engine =
-        EngineDriver.start(
-            new EngineModel(model.engine(), settings.seed()), clock, metrics, recorder);
+    Replica replica = answering.start(metrics, recorder);
     try {
       HttpDoor.Served served =
           new HttpDoor.Served(
               settings.modelName(),
               model,
               settings.seed(),
-              engine,
+              replica,
               new MetricsText(metrics, settings.modelName()));
       HttpDoor door = HttpDoor.open(settings.host(), settings.port(), served, clock);
-      return new Simulator(door, engine, truth);
+      return new Simulator(door, replica, truth);
     } catch (RuntimeException e) {
-      engine.close();
+      replica.close();
       truth.ifPresent(TruthLog::close);
       throw e;
     }
@@ -71,7 +109,7 @@ public final class Simulator implements AutoCloseable {
    */
   @Override
   public void close() {
-    engine.close();
+    replica.close();
     door.close();
     truth.ifPresent(TruthLog::close);
   }

@@ -8,12 +8,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import survivor.cli.ExitCode;
 import survivor.cli.Failure;
+import survivor.cli.SystemClock;
 import survivor.cli.stack.ParentWatch;
 import survivor.cli.stack.Ports;
 import survivor.simulator.Presets;
 import survivor.simulator.Simulator;
 import survivor.simulator.SimulatorSettings;
 import survivor.simulator.engine.ReplicaModel;
+import survivor.simulator.replica.GivenTimes;
+import survivor.simulator.replica.Stall;
 import survivor.simulator.scripted.ScriptedReplica;
 import survivor.simulator.scripted.ScriptedSettings;
 
@@ -26,7 +29,8 @@ import survivor.simulator.scripted.ScriptedSettings;
       "",
       "Examples:",
       "  survivor simulator --port=8000 --preset=l40",
-      "  survivor simulator --port=8900 --script=cases --slots=1"
+      "  survivor simulator --port=8900 --script=cases --slots=1",
+      "  survivor simulator --ttft=400ms..600ms --gap=10ms --stall-at=40s --stall-for=10s"
     })
 public final class SimulatorCommand implements Callable<Integer> {
   @Mixin private ReadyFile ready;
@@ -58,6 +62,8 @@ public final class SimulatorCommand implements Callable<Integer> {
   @Option(names = "--truth", paramLabel = "FILE", description = "Record planned emission times.")
   private Path truth;
 
+  @Mixin private TimedOptions timed;
+
   @Mixin private ScriptOptions script;
 
   @Override
@@ -78,11 +84,22 @@ public final class SimulatorCommand implements Callable<Integer> {
     if (scripted.isPresent()) {
       return play(scripted.get(), foreground);
     }
-    try (Simulator simulator = Simulator.start(settings(replica))) {
+    try (Simulator simulator = started(settings(replica))) {
       ready.say("simulator: http://" + host + ":" + simulator.port() + ", model " + model);
       foreground.await();
     }
     return ExitCode.VALID.code();
+  }
+
+  private Simulator started(SimulatorSettings settings) {
+    Optional<GivenTimes> times = timed.times();
+    Optional<Stall> stall = timed.stall(new SystemClock().wall());
+    if (times.isPresent() && timeScale != 1) {
+      throw new Failure("given times are not scaled", "leave --time-scale or --ttft out");
+    }
+    return times.isPresent()
+        ? Simulator.start(settings, times.get(), stall)
+        : Simulator.start(settings);
   }
 
   private Integer play(ScriptedSettings settings, Foreground foreground) {

@@ -44,6 +44,11 @@ public final class EngineMetrics {
     load = new Load(step.running(), step.waiting(), (double) step.reservedTokens() / kvTokens);
   }
 
+  /** So many requests are being answered, and none waits; of the cache nothing is known. */
+  public void busy(int running) {
+    load = new Load(running, 0, 0);
+  }
+
   /** The engine has nothing to do. */
   public void idle() {
     load = Load.NONE;

@@ -27,7 +27,7 @@ import survivor.simulator.truth.RequestTruth;
  * wakes late it does not shift the plan: the next step still begins at the planned end of the
  * former, and tokens that are overdue are handed over at once.
  */
-public final class EngineDriver implements Replica, AutoCloseable {
+public final class EngineDriver implements Replica {
   private final EngineModel model;
   private final Clock clock;
   private final EngineMetrics metrics;
@@ -87,7 +87,6 @@ public final class EngineDriver implements Replica, AutoCloseable {
     inbox.put(atNs -> new Signal.Left(answer), thread);
   }
 
-  /** Ends the thread; what is still open is abandoned and recorded as aborted. */
   @Override
   public void close() {
     inbox.close(thread);

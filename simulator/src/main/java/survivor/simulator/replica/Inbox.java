@@ -62,6 +62,18 @@ final class Inbox {
     }
   }
 
+  /**
+   * Waits until there is a signal, the inbox is closed, or an instant, ns, has come. Only for the
+   * reader.
+   */
+  void awaitUntil(long atNs) {
+    long now = clock.nanoTime();
+    while (now < atNs && emptyAndIdle() && !closed) {
+      LockSupport.parkNanos(this, atNs - now);
+      now = clock.nanoTime();
+    }
+  }
+
   private boolean emptyAndIdle() {
     synchronized (lock) {
       readerIdle = signals.isEmpty();

@@ -1,7 +1,10 @@
 package survivor.simulator.replica;
 
-/** Something that answers. All methods return at once and may be called from any thread. */
-public interface Replica {
+/**
+ * Something that answers. All methods may be called from any thread, and all but {@link #close}
+ * return at once.
+ */
+public interface Replica extends AutoCloseable {
   /**
    * Asks for an answer.
    *
@@ -11,4 +14,8 @@ public interface Replica {
 
   /** Takes back an answer whose client left; without effect if it has ended. */
   void abort(long answer);
+
+  /** Ends the replica; what is still open is abandoned and recorded as aborted. */
+  @Override
+  void close();
 }
