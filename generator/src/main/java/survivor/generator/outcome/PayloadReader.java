@@ -10,7 +10,10 @@ import java.util.OptionalInt;
 
 /** Reads one event's data without building a tree. Not thread-safe. */
 final class PayloadReader {
-  private static final JsonFactory JSON = new JsonFactory();
+  /** An event is UTF-8 and nothing else (measurement 1.3). */
+  private static final JsonFactory JSON =
+      JsonFactory.builder().disable(JsonFactory.Feature.CHARSET_DETECTION).build();
+
   private static final StreamEvent DONE = new StreamEvent.Done();
 
   private final boolean texts;
