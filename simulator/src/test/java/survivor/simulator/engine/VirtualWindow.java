@@ -46,7 +46,7 @@ public record VirtualWindow(
   }
 
   /** Mean of the waiting gauge over equally spaced samples of the window. */
-  double queueMean(int samples) {
+  public double queueMean(int samples) {
     double sum = 0;
     for (int i = 0; i < samples; i++) {
       long atNs = fromNs + (untilNs - fromNs) * i / samples;
