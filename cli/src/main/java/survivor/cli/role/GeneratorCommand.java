@@ -58,6 +58,7 @@ public final class GeneratorCommand implements Callable<Integer> {
             eventLoops,
             GeneratorSettings.DEFAULT_QUEUE_CAPACITY);
     try (Generator generator = Generator.start(settings)) {
+      CompilerThreads.yieldProcessors();
       ready.say("generator " + shard + " of " + shards + " takes steps");
       return foreground.runUntilStopped(
           () -> {

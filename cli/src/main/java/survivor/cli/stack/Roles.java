@@ -55,14 +55,20 @@ public final class Roles {
     return start("controller", "controller", 128, SMALL, log, arguments, done);
   }
 
-  /** Starts a simulated replica. */
+  /**
+   * Starts a simulated replica, which is to disturb its client no more than one elsewhere would.
+   */
   public Supervised simulator(int port, List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("--port=" + port));
     all.addAll(arguments);
     all.add("--ready-file=" + freshReadyFile("simulator"));
     List<String> flags = List.of("-XX:+UseSerialGC");
     return supervisor.start(
-        spec("simulator", java(160, flags, command("simulator", all)).words(), Map.of(), Set.of()));
+        spec(
+            "simulator",
+            java(160, flags, command("simulator", all)).backgroundWords(),
+            Map.of(),
+            Set.of()));
   }
 
   /**

@@ -10,8 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
 import reactor.netty.http.client.HttpClientResponse;
 import reactor.util.context.Context;
+import reactor.util.context.ContextView;
 import survivor.generator.clock.StepClock;
 import survivor.generator.outcome.Input;
 import survivor.generator.record.Steering;
@@ -21,15 +23,18 @@ import survivor.generator.record.Steering;
  * then the connection's.
  */
 public final class Exchange extends BaseSubscriber<ByteBuf> implements Steering {
+  private static final String KEY = "survivor.exchange";
+
   /** Errors that come after the exchange was closed here tell nothing about the request. */
-  private static final Context CONTEXT =
-      Context.of("reactor.onErrorDropped.local", (Consumer<Throwable>) late -> {});
+  private final Context context =
+      Context.of(KEY, this, "reactor.onErrorDropped.local", (Consumer<Throwable>) late -> {});
 
   private final int index;
   private final long deadlineNs;
   private final StepClock clock;
   private final Seen seen;
   private final EventExecutor firstLoop;
+  private volatile Outgoing outgoing;
   private volatile Channel channel;
   private volatile boolean ended;
   private volatile Future<?> deadline;
@@ -55,9 +60,30 @@ public final class Exchange extends BaseSubscriber<ByteBuf> implements Steering 
     this.firstLoop = firstLoop;
   }
 
-  /** Starts the one timer of the whole request. */
-  void startDeadline() {
-    deadline = schedule(firstLoop, deadlineNs, this::deadlinePassed);
+  /** The exchange whose request this context belongs to. */
+  static Exchange in(ContextView context) {
+    return context.get(KEY);
+  }
+
+  /** What is to be sent. */
+  Outgoing outgoing() {
+    return outgoing;
+  }
+
+  /**
+   * Starts the one timer of the whole request and asks for a connection, both on the loop: done on
+   * the caller's thread, they wake the loop several times, and on few cores the two change places
+   * each time.
+   */
+  void begin(Outgoing request, Flux<ByteBuf> requests) {
+    outgoing = request;
+    firstLoop.execute(
+        () -> {
+          if (!ended) {
+            deadline = schedule(firstLoop, deadlineNs, this::deadlinePassed);
+            requests.subscribe(this);
+          }
+        });
   }
 
   /** No connection was asked for. */
@@ -89,7 +115,7 @@ public final class Exchange extends BaseSubscriber<ByteBuf> implements Steering 
 
   @Override
   public Context currentContext() {
-    return CONTEXT;
+    return context;
   }
 
   /** The request is about to be written to this connection. */

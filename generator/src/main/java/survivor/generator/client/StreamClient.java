@@ -1,5 +1,6 @@
 package survivor.generator.client;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -10,6 +11,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
@@ -24,9 +26,8 @@ public final class StreamClient implements AutoCloseable {
   private final ConnectionProvider connections;
   private final Optional<InetSocketAddress> address;
   private final String host;
-  private final String path;
   private final EventLoopGroup loops;
-  private final HttpClient http;
+  private final Flux<ByteBuf> requests;
 
   /**
    * What a client needs to know.
@@ -55,32 +56,17 @@ public final class StreamClient implements AutoCloseable {
             .build();
     this.host = settings.target().getHost();
     this.address = resolve(settings.target());
-    this.path = settings.path();
     this.loops = resources.onClient(true);
-    this.http = http(settings, resources);
+    this.requests = requests(http(settings, resources), settings.path());
   }
 
   /** Sends a request; what comes of it goes to the exchange. Returns at once. */
   public void send(Exchange exchange, byte[] body, String requestId) {
-    exchange.startDeadline();
     if (address.isEmpty()) {
       exchange.failUnsent("the address of " + host + " is not known");
       return;
     }
-    http.post()
-        .uri(path)
-        .send(
-            (request, outbound) -> {
-              head(request, requestId, body.length);
-              outbound.withConnection(c -> bind(exchange, c.channel()));
-              return outbound.send(Mono.just(Unpooled.wrappedBuffer(body)));
-            })
-        .responseConnection(
-            (response, connection) -> {
-              exchange.head(response);
-              return connection.inbound().receive();
-            })
-        .subscribe(exchange);
+    exchange.begin(new Outgoing(requestId, Unpooled.wrappedBuffer(body)), requests);
   }
 
   /** The event loops that carry the load. */
@@ -96,6 +82,25 @@ public final class StreamClient implements AutoCloseable {
   @Override
   public void close() {
     connections.disposeLater().block(CLOSE);
+  }
+
+  /** What all requests share is assembled once; what is one's own is in its context. */
+  private static Flux<ByteBuf> requests(HttpClient http, String path) {
+    return http.post()
+        .uri(path)
+        .send(
+            (request, outbound) -> {
+              Exchange exchange = Exchange.in(request.currentContextView());
+              Outgoing outgoing = exchange.outgoing();
+              head(request, outgoing.requestId(), outgoing.body().readableBytes());
+              outbound.withConnection(c -> bind(exchange, c.channel()));
+              return outbound.send(Mono.just(outgoing.body()));
+            })
+        .responseConnection(
+            (response, connection) -> {
+              Exchange.in(response.currentContextView()).head(response);
+              return connection.inbound().receive();
+            });
   }
 
   private HttpClient http(Settings settings, LoopResources resources) {

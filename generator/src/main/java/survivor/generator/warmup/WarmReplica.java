@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.netty.DisposableServer;
@@ -14,20 +15,24 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import reactor.netty.resources.LoopResources;
 
-/** A throw-away server on the loopback that answers every request with the same short stream. */
+/**
+ * A throw-away server on the loopback that answers every request with the same short stream. It
+ * closes the connection after every second one, so that connecting is warmed too.
+ */
 public final class WarmReplica implements AutoCloseable {
   /** Events with output in an answer. */
   static final int CHUNKS = 12;
 
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
+  private final AtomicInteger answers = new AtomicInteger();
   private final LoopResources loops = LoopResources.create("survivor-warmup", 1, true);
   private final DisposableServer server =
       HttpServer.create()
           .host("127.0.0.1")
           .port(0)
           .runOn(loops)
-          .handle(WarmReplica::answer)
+          .handle(this::answer)
           .bindNow(CLOSE);
 
   /** Port on the loopback. */
@@ -41,7 +46,8 @@ public final class WarmReplica implements AutoCloseable {
     loops.disposeLater(Duration.ZERO, CLOSE).block(CLOSE);
   }
 
-  private static Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {
+  private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {
+    response.keepAlive(answers.incrementAndGet() % 2 == 0);
     return request
         .receive()
         .then()

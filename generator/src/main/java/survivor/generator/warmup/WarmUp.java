@@ -13,7 +13,7 @@ import survivor.schemas.SchemaIds;
 
 /** A short step that counts nowhere. */
 public final class WarmUp {
-  private static final long MEASURED_NS = 1_000_000_000L;
+  private static final long MEASURED_NS = 3_000_000_000L;
 
   /** How far ahead a try is ordered: on a busy machine the first ones start too late. */
   private static final List<Long> LEADS_NS = List.of(50_000_000L, 1_000_000_000L, 4_000_000_000L);
@@ -21,7 +21,7 @@ public final class WarmUp {
   private WarmUp() {}
 
   /**
-   * Runs about a second and a half of load on the recorder's thread.
+   * Runs about three and a half seconds of load on the recorder's thread.
    *
    * @throws IllegalStateException if no try could run, for example for want of a loopback
    */
