@@ -24,7 +24,7 @@ class CompilerThreadsTest {
       try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
         for (Path task : tasks.toList()) {
           String[] stat = Files.readString(task.resolve("stat")).split("\\) ", 2);
-          System.out.println(stat[0].replaceFirst(".*\\(", "") + "=" + stat[1].split(" ")[38]);
+          System.out.println(stat[0].replaceFirst(".*\\(", "") + "=" + stat[1].split(" ", -1)[38]);
         }
       }
     }
