@@ -41,6 +41,21 @@ class BadInputTest {
   }
 
   @Test
+  void a_ladder_over_a_trace_is_refused_with_what_to_do() throws IOException {
+    // Given
+    Path arrivals = Files.writeString(folder.resolve("arrivals.txt"), "0\n1000000\n");
+    Path good = config("seed: 1", GAUGE);
+    String load = "shape: trace\n  traceFile: \"" + arrivals + "\"";
+    Files.writeString(good, Files.readString(good).replaceFirst("shape: constant.*", load));
+    // When
+    Result result = ladder(good, "http://127.0.0.1:1");
+    // Then
+    assertThat(result.code).isEqualTo(1);
+    assertThat(result.line).contains("trace").contains("survivor reference");
+    nothingIsLeft();
+  }
+
+  @Test
   void a_target_that_is_down_is_named() throws IOException {
     // Given a port that nobody listens on
     Result result = ladder(config("seed: 1", GAUGE), "http://127.0.0.1:1");

@@ -81,6 +81,11 @@ final class RunOptions {
       throw new Failure(
           "--no-workers needs a log that others work on", "give --bootstrap and --registry");
     }
+    if (plan instanceof PlanKind.Ladder && config.load().shape() == RunConfig.Shape.TRACE) {
+      throw new Failure(
+          "a trace has one rate, so nothing can climb it",
+          "use the shape poisson or constant, or survivor reference");
+    }
     String runId = run == null ? RunIds.next(clock, RandomGenerator.getDefault()) : run;
     Path folder = out == null ? Path.of("out", runId) : out;
     OutFolder.checked(data.folder(), "--data");

@@ -1,5 +1,6 @@
 package survivor.controller.progress;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -38,13 +39,22 @@ public final class ProgressLines {
         "%s %s rps  %s%s  goodput %s  queue %s  slowest %s",
         place,
         v.getRateRps(),
-        v.getVerdict().toUpperCase(Locale.ROOT),
-        v.getDecidedBy() == null ? "" : " (" + v.getDecidedBy() + ")",
+        word(v).toUpperCase(Locale.ROOT),
+        v.getDecidedBy() == null || judgedByNothing(v) ? "" : " (" + v.getDecidedBy() + ")",
         real(optional(v.getGoodput()), "%.4f"),
         real(optional(v.getQueueMean()), "%.2f"),
         v.getSlowestCompletionNs() == null
             ? "-"
             : String.format(Locale.ROOT, "%.3f s", v.getSlowestCompletionNs() / 1e9));
+  }
+
+  private static String word(StepVerdict v) {
+    return judgedByNothing(v) ? "measured" : v.getVerdict();
+  }
+
+  /** The reference run is published as it is, if it could be measured. */
+  private static boolean judgedByNothing(StepVerdict v) {
+    return v.getRamp() == 0 && List.of("pass", "fail").contains(v.getVerdict());
   }
 
   private static OptionalDouble optional(Double value) {

@@ -8,6 +8,7 @@ import survivor.controller.Orders;
 import survivor.controller.progress.ProgressView.Part;
 import survivor.controller.progress.ProgressView.StepView;
 import survivor.log.StepOrdered;
+import survivor.log.StepVerdict;
 
 /** The demo's step: settle 1.5 s, measured 6 s, tail 1.4 s; TTFT 300 ms, finish 1400 ms. */
 class ProgressTest {
@@ -114,5 +115,19 @@ class ProgressTest {
 
   private static StepView at(Progress progress, long ms) {
     return progress.view(ORDER.getStartWallNs() + ms * MS).step().orElseThrow();
+  }
+
+  @Test
+  void a_reference_run_is_measured_and_not_judged() {
+    StepVerdict failed =
+        StepVerdict.newBuilder(Facts.verdict(ORDER, "fail"))
+            .setRamp(0)
+            .setDecidedBy("goodput")
+            .build();
+    assertThat(ProgressLines.verdict(failed))
+        .contains("MEASURED")
+        .doesNotContain("FAIL", "goodput)");
+    StepVerdict unseen = StepVerdict.newBuilder(failed).setVerdict("undecided").build();
+    assertThat(ProgressLines.verdict(unseen)).contains("UNDECIDED (goodput)");
   }
 }

@@ -1,5 +1,7 @@
 package survivor.measure.judge;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +16,8 @@ import survivor.measure.gate.GateOutcome.Passed;
 
 /** Judges a step by the rules of section 8. */
 public final class StepJudge {
+  private static final MathContext SIX_DIGITS = new MathContext(6);
+
   private StepJudge() {}
 
   /**
@@ -104,12 +108,14 @@ public final class StepJudge {
       OptionalDouble goodput, OptionalDouble queueMean, StepLimits limits) {
     List<Reason> reasons = new ArrayList<>();
     if (goodput.isPresent() && goodput.getAsDouble() < limits.goodputMin()) {
-      String text = "goodput %s is under %s".formatted(goodput.getAsDouble(), limits.goodputMin());
+      String text =
+          "goodput %s is under %s".formatted(figure(goodput.getAsDouble()), limits.goodputMin());
       reasons.add(new Reason(Criterion.GOODPUT, "goodput", text));
     }
     if (queueMean.isPresent() && queueMean.getAsDouble() > limits.queueMeanMax()) {
       String text =
-          "queue mean %s is over %s".formatted(queueMean.getAsDouble(), limits.queueMeanMax());
+          "queue mean %s is over %s"
+              .formatted(figure(queueMean.getAsDouble()), limits.queueMeanMax());
       reasons.add(new Reason(Criterion.QUEUE_MEAN, "queue", text));
     }
     return reasons;
@@ -117,6 +123,11 @@ public final class StepJudge {
 
   private static Reason gateReason(Criterion criterion, Gate gate, String why) {
     return new Reason(criterion, gate.name(), gate.name() + ": " + why);
+  }
+
+  /** Six digits: enough to tell a figure from the limit it missed. */
+  private static String figure(double value) {
+    return new BigDecimal(value).round(SIX_DIGITS).stripTrailingZeros().toPlainString();
   }
 
   private static String texts(List<Reason> reasons) {

@@ -95,6 +95,21 @@ class StepJudgeTest {
   }
 
   @Test
+  void a_reason_gives_its_figure_to_six_digits() {
+    StepEvidence third =
+        new StepEvidence(
+            2,
+            3,
+            new QueueMean(700, 90, 90),
+            List.of(),
+            gate("log_completeness", PASSED),
+            List.of());
+
+    assertThat(StepJudge.judge(third, StepLimits.RULES).reasons().stream().map(Reason::text))
+        .containsExactly("goodput 0.666667 is under 0.99", "queue mean 7.77778 is over 1.0");
+  }
+
+  @Test
   void all_reasons_are_listed_with_the_deciding_ones_first() {
     List<Gate> gates = List.of(gate("send_skew", FAILED), gate("cpu", NOT_OBSERVED));
 
