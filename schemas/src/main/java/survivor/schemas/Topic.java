@@ -8,9 +8,16 @@ import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
 import survivor.log.Dispatched;
 import survivor.log.Failed;
+import survivor.log.FaultArmed;
+import survivor.log.FaultExpired;
+import survivor.log.FaultFired;
+import survivor.log.FaultObserved;
+import survivor.log.FaultOrdered;
+import survivor.log.FaultRefused;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
 import survivor.log.RequestOutcome;
+import survivor.log.Routed;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
 import survivor.log.SamplesClosed;
@@ -30,7 +37,12 @@ public enum Topic {
   COMMANDS(
       1,
       Retention.FOREVER,
-      List.of(RunOpened.SCHEMA$, StepOrdered.SCHEMA$, StepAbandoned.SCHEMA$, RunClosed.SCHEMA$)),
+      List.of(
+          RunOpened.SCHEMA$,
+          StepOrdered.SCHEMA$,
+          FaultOrdered.SCHEMA$,
+          StepAbandoned.SCHEMA$,
+          RunClosed.SCHEMA$)),
   /** What happened to requests. Keyed by request; markers stand on every partition. */
   EVENTS(
       4,
@@ -53,6 +65,18 @@ public enum Topic {
           ClientHealthSample.SCHEMA$,
           HostFacts.SCHEMA$,
           SamplesClosed.SCHEMA$)),
+  /** Which replica a gateway gave each request to. Keyed by request, as events are. */
+  ROUTES(4, Retention.FOREVER, List.of(Routed.SCHEMA$)),
+  /** What injectors did and what was seen of it. Keyed by run. */
+  FAULTS(
+      1,
+      Retention.FOREVER,
+      List.of(
+          FaultArmed.SCHEMA$,
+          FaultRefused.SCHEMA$,
+          FaultFired.SCHEMA$,
+          FaultObserved.SCHEMA$,
+          FaultExpired.SCHEMA$)),
   /** One record a request. */
   OUTCOMES(4, Retention.FOREVER, List.of(RequestOutcome.SCHEMA$)),
   /** One record a window and analysis; the newest counts. */
