@@ -3,9 +3,11 @@ package survivor.schemas;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
+import survivor.log.BetweenStepsRan;
 import survivor.log.ChunkReceived;
 import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
+import survivor.log.DeviceSample;
 import survivor.log.Dispatched;
 import survivor.log.Failed;
 import survivor.log.FaultArmed;
@@ -21,6 +23,7 @@ import survivor.log.Routed;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
 import survivor.log.SamplesClosed;
+import survivor.log.ServerLogLine;
 import survivor.log.StepAbandoned;
 import survivor.log.StepDrained;
 import survivor.log.StepOpened;
@@ -42,6 +45,7 @@ public enum Topic {
           StepOrdered.SCHEMA$,
           FaultOrdered.SCHEMA$,
           StepAbandoned.SCHEMA$,
+          BetweenStepsRan.SCHEMA$,
           RunClosed.SCHEMA$)),
   /** What happened to requests. Keyed by request; markers stand on every partition. */
   EVENTS(
@@ -64,6 +68,8 @@ public enum Topic {
           GaugeSample.SCHEMA$,
           ClientHealthSample.SCHEMA$,
           HostFacts.SCHEMA$,
+          DeviceSample.SCHEMA$,
+          ServerLogLine.SCHEMA$,
           SamplesClosed.SCHEMA$)),
   /** Which replica a gateway gave each request to. Keyed by request, as events are. */
   ROUTES(4, Retention.FOREVER, List.of(Routed.SCHEMA$)),
