@@ -6,7 +6,7 @@ public sealed interface StepFact {
   /** A request of the step ended; the outcome is a RequestOutcome. */
   record RequestEnded(int index, WireRecord outcome) implements StepFact {}
 
-  /** A source sampled something; the sample is a GaugeSample or a ClientHealthSample. */
+  /** A source sampled something; the sample is one of the samples that carry a step. */
   record Sampled(String source, long atNs, WireRecord sample) implements StepFact {}
 
   /** Something that decides whether the step can close. */

@@ -6,8 +6,10 @@ import org.apache.avro.specific.SpecificRecord;
 import survivor.aggregator.fact.StepFact;
 import survivor.aggregator.fact.WireRecord;
 import survivor.log.ClientHealthSample;
+import survivor.log.DeviceSample;
 import survivor.log.GaugeSample;
 import survivor.log.SamplesClosed;
+import survivor.log.ServerLogLine;
 import survivor.log.StepAbandoned;
 import survivor.log.StepOrdered;
 import survivor.schemas.FactCodec;
@@ -42,6 +44,8 @@ public final class Relay {
       case GaugeSample s -> of(run, s.getStepId(), sampled(s.getSource(), s.getAtNs(), value));
       case ClientHealthSample s ->
           of(run, s.getStepId(), sampled(s.getSource(), s.getAtNs(), value));
+      case DeviceSample s -> of(run, s.getStepId(), sampled(s.getSource(), s.getAtNs(), value));
+      case ServerLogLine s -> of(run, s.getStepId(), sampled(s.getSource(), s.getAtNs(), value));
       case SamplesClosed s ->
           of(run, s.getStepId(), new StepFact.SourceClosed(s.getSource(), s.getCount()));
       case StepOrdered o ->

@@ -8,6 +8,7 @@ import survivor.log.Account;
 import survivor.log.RequestOutcome;
 import survivor.measure.distribution.NearestRank;
 import survivor.measure.window.Sample;
+import survivor.measure.window.Slo;
 
 /**
  * Counts over a step's requests, filled in one pass. What is said "measured" covers requests whose
@@ -22,6 +23,9 @@ final class RequestTally {
   private final List<Long> skewsNs = new ArrayList<>();
   private final List<String> impossible = new ArrayList<>();
   private final TokenTally tokens = new TokenTally();
+  private final ArrivalTally scheduled = new ArrivalTally();
+  private final ArrivalTally dispatched = new ArrivalTally();
+  private final LateTally late;
   private long terminals;
   private long completed;
   private long errored;
@@ -30,9 +34,10 @@ final class RequestTally {
   private long outputs;
   private long sameReadGaps;
 
-  RequestTally(long fromNs, long toNs, int scheduledTotal) {
+  RequestTally(long fromNs, long toNs, int scheduledTotal, Slo slo) {
     this.fromNs = fromNs;
     this.toNs = toNs;
+    this.late = new LateTally(slo);
     this.scheduledTotal = scheduledTotal;
   }
 
@@ -54,6 +59,8 @@ final class RequestTally {
       default -> censored++;
     }
     long intendedNs = request.getAccount().getIntendedNs();
+    scheduled.add(intendedNs);
+    dispatched.add(request.getAccount().getDispatchNs());
     if (intendedNs < fromNs || intendedNs >= toNs) {
       return List.of();
     }
@@ -65,7 +72,9 @@ final class RequestTally {
     if (request.getOutcome().equals("completed")) {
       tokens.add(request);
     }
-    return List.of(RequestTimes.sample(request));
+    Sample sample = RequestTimes.sample(request);
+    late.add(request, sample);
+    return List.of(sample);
   }
 
   private void addMeasured(RequestOutcome request) {
@@ -112,6 +121,21 @@ final class RequestTally {
   /** Tokens of measured completed requests whose times are possible. */
   TokenTally tokens() {
     return tokens;
+  }
+
+  /** Intended instants of all requests. */
+  ArrivalTally scheduled() {
+    return scheduled;
+  }
+
+  /** Dispatches of all requests. */
+  ArrivalTally dispatched() {
+    return dispatched;
+  }
+
+  /** Where the time of measured requests went. */
+  LateTally late() {
+    return late;
   }
 
   /** Gaps inside one read, of measured completed requests. */

@@ -2,13 +2,17 @@ package survivor.aggregator.step;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
 import survivor.log.ClientHealthSample;
+import survivor.log.DeviceSample;
 import survivor.log.GaugeSample;
+import survivor.log.ServerLogLine;
 import survivor.measure.gate.CpuSample;
 
 /** What a step's samples say about its measured part. */
@@ -16,6 +20,7 @@ final class SampleTally {
   private final long fromNs;
   private final long toNs;
   private final List<Double> waiting = new ArrayList<>();
+  private final NavigableMap<Long, GaugeSample> gauges = new TreeMap<>();
   private final SortedMap<Integer, List<CpuSample>> cpuByShard = new TreeMap<>();
   private final SortedMap<Integer, PauseTally> pausesByShard = new TreeMap<>();
   private final SortedMap<String, Integer> countBySource = new TreeMap<>();
@@ -29,6 +34,9 @@ final class SampleTally {
     switch (sample) {
       case GaugeSample gauge -> {
         countBySource.merge(gauge.getSource(), 1, Integer::sum);
+        if (gauge.getWaiting() != null || gauge.getRunning() != null) {
+          gauges.put(gauge.getAtNs(), gauge);
+        }
         if (measured(gauge.getAtNs()) && gauge.getWaiting() != null) {
           waiting.add(gauge.getWaiting());
         }
@@ -37,6 +45,8 @@ final class SampleTally {
         countBySource.merge(health.getSource(), 1, Integer::sum);
         addHealth(health);
       }
+      case DeviceSample device -> countBySource.merge(device.getSource(), 1, Integer::sum);
+      case ServerLogLine line -> countBySource.merge(line.getSource(), 1, Integer::sum);
       default -> throw new IllegalStateException(sample.getSchema().getName() + " is no sample");
     }
   }
@@ -58,6 +68,11 @@ final class SampleTally {
   /** Values of the waiting gauge inside the measured part. */
   List<Double> waiting() {
     return waiting;
+  }
+
+  /** The newest gauge sample with a value that was read not after an instant. */
+  Optional<GaugeSample> gaugesAt(long atNs) {
+    return Optional.ofNullable(gauges.floorEntry(atNs)).map(Map.Entry::getValue);
   }
 
   /** CPU samples of a shard's host inside the measured part. */

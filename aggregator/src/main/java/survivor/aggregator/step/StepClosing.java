@@ -48,7 +48,8 @@ final class StepClosing {
   }
 
   JudgedStep judge(StepRows rows) {
-    RequestTally requests = new RequestTally(fromNs, toNs, opened.getScheduledTotal());
+    Slo slo = new Slo(limits.getSloTtftNs(), limits.getSloE2eNs());
+    RequestTally requests = new RequestTally(fromNs, toNs, opened.getScheduledTotal(), slo);
     WindowMeasure window =
         Window.measure(
             () ->
@@ -58,11 +59,13 @@ final class StepClosing {
                     .iterator(),
             fromNs,
             toNs,
-            new Slo(limits.getSloTtftNs(), limits.getSloE2eNs()));
+            slo);
     SampleTally samples = new SampleTally(fromNs, toNs);
     rows.samples().forEach(row -> samples.add(codec.decode(row.value())));
     StepVerdict verdict = verdict(window, requests, samples);
-    return JudgedStep.measured(WindowRecord.of(step, window, requests), verdict, order);
+    double rateRps = Double.parseDouble(order.getRateRps());
+    return JudgedStep.measured(
+        WindowRecord.of(step, window, requests, samples, rateRps), verdict, order);
   }
 
   private StepVerdict verdict(WindowMeasure window, RequestTally requests, SampleTally samples) {

@@ -7,6 +7,7 @@ import survivor.log.IncidencePoint;
 import survivor.log.WindowResult;
 import survivor.measure.distribution.Distribution;
 import survivor.measure.token.TokenCheck;
+import survivor.measure.window.Span;
 import survivor.measure.window.WindowMeasure;
 
 /** A measured window as the log keeps it. */
@@ -16,7 +17,18 @@ final class WindowRecord {
 
   private WindowRecord() {}
 
-  static WindowResult of(String step, WindowMeasure window, RequestTally requests) {
+  /**
+   * The record of a window.
+   *
+   * @param rateRps label rate of the step
+   */
+  static WindowResult of(
+      String step,
+      WindowMeasure window,
+      RequestTally requests,
+      SampleTally samples,
+      double rateRps) {
+    Span span = new Span(window.fromNs(), window.toNs());
     int slash = step.indexOf('/');
     TokenCheck tokens = requests.tokens().check();
     return WindowResult.newBuilder()
@@ -47,6 +59,9 @@ final class WindowRecord {
         .setTimePerOutputToken(distribution(requests.tokens().timePerOutputToken()))
         .setIncidence(points(window))
         .setFinalSurvival(window.incidence().finalSurvival())
+        .setScheduledArrivals(requests.scheduled().figures(span, rateRps))
+        .setDispatchedArrivals(requests.dispatched().figures(span, rateRps))
+        .setLateTime(requests.late().record(samples))
         .build();
   }
 
