@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -14,6 +15,7 @@ public final class PrometheusText {
   private static final Pattern BOUND = Pattern.compile("(?:^|,)\\s*le=\"([^\"]*)\"");
 
   private final Map<String, List<Double>> values = new TreeMap<>();
+  private final Map<String, List<Series>> labelled = new TreeMap<>();
   private final Map<String, SortedMap<Double, Double>> buckets = new TreeMap<>();
 
   private PrometheusText() {}
@@ -28,6 +30,25 @@ public final class PrometheusText {
   /** Values of all series with this name, one a label set; NaN is left out. */
   public List<Double> values(String name) {
     return values.getOrDefault(name, List.of());
+  }
+
+  /**
+   * A series that has labels.
+   *
+   * @param labels as they stand between the braces
+   */
+  public record Series(String labels, double value) {
+    /** Value of a label as it stands between its quotes; empty where there is no such label. */
+    public Optional<String> label(String name) {
+      Matcher matcher =
+          Pattern.compile("(?:^|,)\\s*" + Pattern.quote(name) + "=\"([^\"]*)\"").matcher(labels);
+      return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+  }
+
+  /** Series with this name and labels, in their order; NaN is left out. */
+  public List<Series> series(String name) {
+    return labelled.getOrDefault(name, List.of());
   }
 
   /** Cumulative counts of a histogram by upper bound, summed over its other labels. */
@@ -56,7 +77,9 @@ public final class PrometheusText {
     }
     values.computeIfAbsent(name, n -> new ArrayList<>()).add(value);
     if (valueStart > nameEnd) {
-      bucket(name, sample.substring(brace + 1, valueStart - 1), value);
+      String labels = sample.substring(brace + 1, valueStart - 1);
+      labelled.computeIfAbsent(name, n -> new ArrayList<>()).add(new Series(labels, value));
+      bucket(name, labels, value);
     }
   }
 

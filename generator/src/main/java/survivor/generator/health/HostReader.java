@@ -1,6 +1,8 @@
 package survivor.generator.health;
 
 import java.lang.management.ManagementFactory;
+import java.util.DoubleSummaryStatistics;
+import java.util.stream.LongStream;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import survivor.log.HostFacts;
@@ -17,6 +19,8 @@ public final class HostReader {
    */
   public HostFacts facts(String source, long wallNs) {
     var runtime = ManagementFactory.getRuntimeMXBean();
+    DoubleSummaryStatistics clocksMhz = clocksMhz(processor().getCurrentFreq());
+    boolean told = clocksMhz.getCount() > 0;
     return HostFacts.newBuilder()
         .setSource(source)
         .setHostName(system.getOperatingSystem().getNetworkParams().getHostName())
@@ -27,7 +31,18 @@ public final class HostReader {
         .setJvm(runtime.getVmName() + " " + runtime.getVmVersion())
         .setJvmArguments(runtime.getInputArguments())
         .setWallNs(wallNs)
+        .setClockMinMhz(told ? clocksMhz.getMin() : null)
+        .setClockMeanMhz(told ? clocksMhz.getAverage() : null)
+        .setClockMaxMhz(told ? clocksMhz.getMax() : null)
         .build();
+  }
+
+  /** Of the clocks that the host tells, hertz; it says -1 or 0 for one that it does not know. */
+  static DoubleSummaryStatistics clocksMhz(long[] clocksHz) {
+    return LongStream.of(clocksHz)
+        .filter(hz -> hz > 0)
+        .mapToDouble(hz -> hz / 1e6)
+        .summaryStatistics();
   }
 
   /** The processor whose load is measured. */

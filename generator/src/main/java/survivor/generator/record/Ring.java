@@ -26,7 +26,7 @@ public final class Ring {
   }
 
   /** Takes at most {@code most} messages; returns how many. */
-  int drain(Consumer<Message> taker, int most) {
+  public int drain(Consumer<Message> taker, int most) {
     return queue.drain(taker::accept, most);
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import survivor.generator.client.Exchange;
 import survivor.generator.client.RequestBody;
 import survivor.generator.client.StreamClient;
@@ -20,6 +21,8 @@ import survivor.generator.record.StepCounts;
 import survivor.generator.record.StepEnd;
 import survivor.generator.record.VoidMarker;
 import survivor.generator.schedule.Schedule;
+import survivor.generator.serverside.DeviceSampler;
+import survivor.generator.serverside.ServerLog;
 import survivor.log.HostFacts;
 import survivor.log.StepOrdered;
 import survivor.schemas.Keys;
@@ -157,6 +160,13 @@ public final class Step {
     start("survivor-health", health, recording);
     if (StepPlan.hasGauges(order, part.shard())) {
       start("survivor-gauges", new GaugeScraper(order, times, clock, ring), recording);
+    }
+    if (StepPlan.hasDevices(order, part.shard())) {
+      start("survivor-devices", new DeviceSampler(order, clock, ring), recording);
+    }
+    if (StepPlan.hasServerLog(order, part.shard())) {
+      CountDownLatch over = recording.ends().all();
+      start("survivor-server-log", new ServerLog(order, clock, ring, over), recording);
     }
   }
 

@@ -7,6 +7,8 @@ import survivor.generator.gauges.GaugeScraper;
 import survivor.generator.health.HealthSampler;
 import survivor.generator.schedule.Schedule;
 import survivor.generator.schedule.Shape;
+import survivor.generator.serverside.DeviceSampler;
+import survivor.generator.serverside.ServerLog;
 import survivor.log.StepOrdered;
 
 /** What follows from an order alone. */
@@ -29,18 +31,32 @@ final class StepPlan {
     return Schedule.of(shape, durationNs(order));
   }
 
-  /** Sources of a shard's samples; shard 0 has the gauges. */
+  /** Sources of a shard's samples; shard 0 has those of the server's side. */
   static List<String> sources(StepOrdered order, int shard) {
     List<String> sources = new ArrayList<>();
     sources.add(HealthSampler.source(shard));
     if (hasGauges(order, shard)) {
       sources.add(GaugeScraper.source(order.getMetricsUrl()));
     }
+    if (hasDevices(order, shard)) {
+      sources.add(DeviceSampler.SOURCE);
+    }
+    if (hasServerLog(order, shard)) {
+      sources.add(ServerLog.source(order.getServerLog()));
+    }
     return sources;
   }
 
   static boolean hasGauges(StepOrdered order, int shard) {
     return shard == 0 && order.getMetricsUrl() != null;
+  }
+
+  static boolean hasDevices(StepOrdered order, int shard) {
+    return shard == 0 && DeviceSampler.wanted(order);
+  }
+
+  static boolean hasServerLog(StepOrdered order, int shard) {
+    return shard == 0 && order.getServerLog() != null;
   }
 
   /**

@@ -42,14 +42,19 @@ class StepPlanTest {
   }
 
   @Test
-  void the_first_shard_alone_reads_the_gauges() {
+  void the_first_shard_alone_reads_the_servers_side() {
     // Given
     StepOrdered order =
-        Orders.order("http://127.0.0.1:1", "1").setMetricsUrl("http://127.0.0.1:2/m").build();
+        Orders.order("http://127.0.0.1:1", "1")
+            .setMetricsUrl("http://127.0.0.1:2/m")
+            .setNvidiaSmi("nvidia-smi")
+            .setServerLog("/var/log/server.log")
+            .build();
 
     // When // Then
     assertThat(StepPlan.sources(order, 0))
-        .containsExactly("client/0", "gauge/http://127.0.0.1:2/m");
+        .containsExactly(
+            "client/0", "gauge/http://127.0.0.1:2/m", "devices", "log//var/log/server.log");
     assertThat(StepPlan.sources(order, 1)).containsExactly("client/1");
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import reactor.netty.resources.LoopResources;
 import survivor.generator.clock.SystemClock;
 import survivor.generator.health.HostReader;
@@ -28,11 +32,13 @@ import survivor.log.Account;
 import survivor.log.ChunkReceived;
 import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
+import survivor.log.DeviceSample;
 import survivor.log.Dispatched;
 import survivor.log.Failed;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
 import survivor.log.SamplesClosed;
+import survivor.log.ServerLogLine;
 import survivor.log.StepDrained;
 import survivor.log.StepOpened;
 import survivor.log.StepOrdered;
@@ -228,6 +234,42 @@ class StepTest {
       assertThat(log.facts(Topic.EVENTS, StepOpened.class).getFirst().getSampleSources())
           .containsExactly("client/0", "gauge/" + metrics.address());
       assertThat(log.facts(Topic.SAMPLES, SamplesClosed.class)).hasSize(2);
+    }
+  }
+
+  @Test
+  void devices_and_the_servers_log_are_sampled_and_closed_before_the_step(@TempDir Path folder)
+      throws IOException {
+    Path serverLog = Files.writeString(folder.resolve("server.log"), "started\n");
+    try (RawServer server =
+        new RawServer(
+            client -> {
+              Files.writeString(serverLog, "request\n", StandardOpenOption.APPEND);
+              threeTokens(client);
+            })) {
+      // Given five requests in a second, and devices that do not answer
+      StepOrdered order =
+          Orders.order(server.address(), "5")
+              .setMeasuredNs(1_000 * MS)
+              .setServerLog(serverLog.toString())
+              .setNvidiaSmi(folder.resolve("absent").toString())
+              .build();
+
+      // When
+      StepEnd end = run(order, 0, 1);
+
+      // Then
+      assertThat(end).isEqualTo(new StepEnd.Drained());
+      assertThat(log.facts(Topic.SAMPLES, ServerLogLine.class))
+          .extracting(ServerLogLine::getText)
+          .containsExactly("request", "request", "request", "request", "request");
+      List<DeviceSample> devices = log.facts(Topic.SAMPLES, DeviceSample.class);
+      assertThat(devices).hasSize(1);
+      assertThat(devices.getFirst().getError()).contains("absent");
+      assertThat(log.facts(Topic.SAMPLES, SamplesClosed.class))
+          .contains(
+              new SamplesClosed("step", "devices", 1),
+              new SamplesClosed("step", "log/" + serverLog, 5));
     }
   }
 
