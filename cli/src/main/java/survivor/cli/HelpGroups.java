@@ -12,7 +12,7 @@ final class HelpGroups {
 
   private static final List<Group> GROUPS =
       List.of(
-          new Group("Measure", List.of("demo", "ladder", "reference", "probe")),
+          new Group("Measure", List.of("demo", "ladder", "reference", "sweep", "probe")),
           new Group("Look", List.of("runs", "report", "measure", "doctor")),
           new Group("Keep a stack running", List.of("up")),
           new Group(

@@ -10,6 +10,7 @@ import survivor.cli.command.LadderCommand;
 import survivor.cli.command.MeasureCommand;
 import survivor.cli.command.ProbeCommand;
 import survivor.cli.command.ReferenceCommand;
+import survivor.cli.command.SweepCommand;
 import survivor.cli.command.ReportCommand;
 import survivor.cli.command.RunsCommand;
 import survivor.cli.command.UpCommand;
@@ -32,6 +33,7 @@ import survivor.cli.role.SimulatorCommand;
       DemoCommand.class,
       LadderCommand.class,
       ReferenceCommand.class,
+      SweepCommand.class,
       ProbeCommand.class,
       RunsCommand.class,
       ReportCommand.class,

@@ -172,6 +172,7 @@ class BadInputTest {
             new String[] {"lader"},
             new String[] {"ladder"},
             new String[] {},
+            new String[] {"sweep", "--config=x"},
             new String[] {"report", "run", "--jason"},
             new String[] {"reference", "--rate=abc", "--config=x"})) {
       // When

@@ -10,6 +10,7 @@ import survivor.controller.plan.PlanKind;
 import survivor.controller.plan.Rates;
 import survivor.controller.plan.RunDecider;
 import survivor.controller.plan.RunState;
+import survivor.log.BetweenStepsRan;
 import survivor.log.RunClosed;
 import survivor.log.StepOrdered;
 import survivor.log.StepVerdict;
@@ -66,6 +67,15 @@ public final class Orders {
     return switch (command) {
       case Command.Order order -> order.fact();
       case Command.Abandon abandon -> abandon.fact();
+      case Command.RunBetween run ->
+          BetweenStepsRan.newBuilder()
+              .setRunId(Facts.RUN)
+              .setAfterStepId(run.afterStepId())
+              .setCommand(run.program())
+              .setExitCode(0)
+              .setStartWallNs(nowNs)
+              .setEndWallNs(nowNs)
+              .build();
       case Command.Close close ->
           RunClosed.newBuilder()
               .setRunId(Facts.RUN)

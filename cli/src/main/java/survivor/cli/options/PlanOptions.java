@@ -1,6 +1,7 @@
 package survivor.cli.options;
 
 import java.math.BigDecimal;
+import java.util.List;
 import picocli.CommandLine.Option;
 import survivor.cli.Failure;
 import survivor.controller.plan.PlanKind;
@@ -10,22 +11,30 @@ public final class PlanOptions {
   @Option(
       names = "--plan",
       defaultValue = "ladder",
-      description = "ladder or reference (${DEFAULT-VALUE}).")
+      description = "ladder, reference or sweep (${DEFAULT-VALUE}).")
   private String plan;
 
   @Option(names = "--rate", paramLabel = "RPS", description = "Rate of a reference run.")
   private BigDecimal rate;
 
+  @Option(names = "--rates", paramLabel = "RPS", split = ",", description = "Rates of a sweep.")
+  private List<BigDecimal> rates;
+
+  @Option(names = "--shuffled", description = "Run a sweep in an order that the seed draws.")
+  private boolean shuffled;
+
   /**
    * The plan.
    *
-   * @throws Failure if it is unknown, or a reference run has no rate above 0
+   * @throws Failure if it is unknown, or its rates are missing or not above 0
    */
   public PlanKind kind() {
     return switch (plan) {
       case "ladder" -> new PlanKind.Ladder();
       case "reference" -> reference(rate);
-      default -> throw new Failure("no plan is called " + plan, "choose ladder or reference");
+      case "sweep" -> sweep(rates, shuffled);
+      default ->
+          throw new Failure("no plan is called " + plan, "choose ladder, reference or sweep");
     };
   }
 
@@ -39,5 +48,18 @@ public final class PlanOptions {
       throw new Failure("a reference run needs a rate above 0", "give --rate");
     }
     return new PlanKind.Reference(rate);
+  }
+
+  /**
+   * A sweep of rates.
+   *
+   * @throws Failure if rates are missing, not above 0 or given twice
+   */
+  public static PlanKind sweep(List<BigDecimal> rates, boolean shuffled) {
+    try {
+      return new PlanKind.Sweep(rates == null ? List.of() : rates, shuffled);
+    } catch (IllegalArgumentException e) {
+      throw new Failure(e.getMessage(), "give --rates, for example --rates=4,4.8,5.2");
+    }
   }
 }

@@ -19,9 +19,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import survivor.controller.config.RunConfig.BetweenSteps;
 import survivor.controller.config.RunConfig.Completion;
 import survivor.controller.config.RunConfig.GateLimits;
 import survivor.controller.config.RunConfig.Load;
+import survivor.controller.config.RunConfig.Observe;
 import survivor.controller.config.RunConfig.Reference;
 import survivor.controller.config.RunConfig.Shape;
 import survivor.controller.config.RunConfig.Slo;
@@ -76,6 +78,8 @@ final class ConfigReader {
             reference(top.section("reference")),
             limits(top.section("limits")),
             top.number("lambdaRFactor", "0.01", "1"),
+            observe(top.optionalSection("observe")),
+            betweenSteps(top.optionalSection("betweenSteps")),
             source,
             override);
     top.refuseOtherKeys();
@@ -170,6 +174,30 @@ final class ConfigReader {
             section.millis("pauseP99MaxMs", 1));
     section.refuseOtherKeys();
     return limits;
+  }
+
+  private static Observe observe(Optional<Section> section) {
+    Optional<String> dcgm = section.flatMap(s -> s.optionalText("dcgm"));
+    Observe observe =
+        new Observe(
+            section.flatMap(s -> s.optionalText("nvidiaSmi")),
+            dcgm.map(url -> address(section.get(), "dcgm", url)),
+            section.flatMap(s -> s.optionalText("serverLog")));
+    section.ifPresent(Section::refuseOtherKeys);
+    return observe;
+  }
+
+  private static BetweenSteps betweenSteps(Optional<Section> section) {
+    return section
+        .map(
+            s -> {
+              long pauseMs = s.millis("pauseMs", 0);
+              Optional<String> command = s.optionalText("command");
+              long timeoutMs = command.isPresent() ? s.millis("timeoutMs", 1) : 0;
+              s.refuseOtherKeys();
+              return new BetweenSteps(pauseMs, command, timeoutMs);
+            })
+        .orElse(BetweenSteps.NOTHING);
   }
 
   private static String address(Section section, String key, String address) {

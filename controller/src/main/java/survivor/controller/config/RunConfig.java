@@ -29,6 +29,8 @@ public record RunConfig(
     Reference reference,
     GateLimits limits,
     BigDecimal lambdaRFactor,
+    Observe observe,
+    BetweenSteps betweenSteps,
     Source source,
     TargetOverride override) {
 
@@ -111,6 +113,29 @@ public record RunConfig(
       long skewMaxMs,
       double cpuMax,
       long pauseP99MaxMs) {}
+
+  /**
+   * What is read of the server's side beside its gauges; all of it may be left out. Programs and
+   * paths are those of the host of generator 0.
+   *
+   * @param nvidiaSmi program that tells of the devices as {@code nvidia-smi} does
+   * @param dcgmUrl full address of a DCGM exporter, asked where the program is not given or fails
+   * @param serverLog the server's log file
+   */
+  public record Observe(
+      Optional<String> nvidiaSmi, Optional<String> dcgmUrl, Optional<String> serverLog) {}
+
+  /**
+   * What happens between two steps.
+   *
+   * @param pauseMs time without load before each step but the first, milliseconds
+   * @param command program that is run before each step but the first, on the controller's host
+   * @param timeoutMs after which the program is killed; 0 where there is none
+   */
+  public record BetweenSteps(long pauseMs, Optional<String> command, long timeoutMs) {
+    /** Nothing. */
+    public static final BetweenSteps NOTHING = new BetweenSteps(0, Optional.empty(), 0);
+  }
 
   /**
    * Where a configuration came from.

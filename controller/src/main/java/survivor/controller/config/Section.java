@@ -44,6 +44,11 @@ final class Section {
     return new Section(inner, pathOf(key) + ".", violations);
   }
 
+  /** A mapping inside this one that may be left out. */
+  Optional<Section> optionalSection(String key) {
+    return present(key, false).isMissingNode() ? Optional.empty() : Optional.of(section(key));
+  }
+
   /** A required text that is not blank. */
   String text(String key) {
     return textOf(key, present(key, true)).orElse("-");

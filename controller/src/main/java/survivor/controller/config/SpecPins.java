@@ -10,7 +10,8 @@ import java.util.TreeMap;
 /**
  * The numbers that the profile {@code spec} fixes: sections 1.2, 2, 3, 7.1, 7.2 and 8 of the
  * measuring rules. The shape is pinned because arrivals at even distance carry more than random
- * ones do; a ceiling is refused because it would end a ramp before a step has failed.
+ * ones do; a ceiling is refused because it would end a ramp before a step has failed, and so is
+ * anything between the steps, since a rested server may carry more.
  */
 final class SpecPins {
   private static final Map<String, String> NUMBERS =
@@ -63,6 +64,9 @@ final class SpecPins {
     JsonNode ceiling = at(root, "load.ceilingRps");
     if (!ceiling.isMissingNode() && !ceiling.isNull()) {
       violations.add(new Violation("load.ceilingRps", "is not allowed by the profile spec"));
+    }
+    if (!at(root, "betweenSteps").isMissingNode()) {
+      violations.add(new Violation("betweenSteps", "is not allowed by the profile spec"));
     }
     return violations;
   }

@@ -2,12 +2,14 @@ package survivor.controller.kafka;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.TopicPartition;
 import survivor.controller.plan.Command;
 import survivor.controller.plan.Rates;
 import survivor.controller.plan.RunEnding;
+import survivor.log.BetweenStepsRan;
 import survivor.log.RunClosed;
 import survivor.schemas.Topic;
 
@@ -18,13 +20,19 @@ final class Commands {
   /**
    * The record of a command.
    *
+   * @param between runs the program between the steps
    * @param ends supplier of the log's ends, asked only where a run is closed
    */
   static SpecificRecord fact(
-      Command command, String runId, long nowWallNs, Supplier<Map<TopicPartition, Long>> ends) {
+      Command command,
+      String runId,
+      long nowWallNs,
+      Function<Command.RunBetween, BetweenStepsRan> between,
+      Supplier<Map<TopicPartition, Long>> ends) {
     return switch (command) {
       case Command.Order order -> order.fact();
       case Command.Abandon abandon -> abandon.fact();
+      case Command.RunBetween run -> between.apply(run);
       case Command.Close close -> closed(close.ending(), runId, nowWallNs, ends.get());
     };
   }

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
+import survivor.controller.between.BetweenSteps;
 import survivor.controller.clock.WallClock;
 import survivor.controller.plan.Command;
 import survivor.controller.plan.RunDecider;
@@ -138,8 +139,13 @@ public final class Controller {
     for (Command command : commands) {
       long now = clock.nowNs();
       SpecificRecord fact =
-          Commands.fact(command, settings.runId(), now, () -> LogPositions.ends(settings.log()));
-      writer.write(fact, now);
+          Commands.fact(
+              command,
+              settings.runId(),
+              now,
+              run -> BetweenSteps.run(run, settings.runId(), clock, stopReason::get),
+              () -> LogPositions.ends(settings.log()));
+      writer.write(fact, clock.nowNs());
       fold(fact);
     }
   }

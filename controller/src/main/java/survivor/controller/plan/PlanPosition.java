@@ -36,6 +36,7 @@ sealed interface PlanPosition {
   static PlanPosition of(RunPlan plan, RunState state) {
     return switch (plan.kind()) {
       case PlanKind.Ladder ladder -> climb(plan, state);
+      case PlanKind.Sweep sweep -> SweepPosition.of(sweep, plan, state);
       case PlanKind.Reference reference ->
           reference(
               PlannedStep.reference(
@@ -122,7 +123,8 @@ sealed interface PlanPosition {
     };
   }
 
-  private static PlanPosition givenUp(
+  /** The position of a step that was given up. */
+  static PlanPosition givenUp(
       StepEnd.GivenUp givenUp, Optional<BigDecimal> lambdaMax, Optional<BigDecimal> lambdaR) {
     String reason = "step " + givenUp.fact().getStepId() + ": " + givenUp.fact().getReason();
     RunEnding ending = new RunEnding(RunOutcome.UNDECIDED, Optional.of(reason), lambdaMax, lambdaR);
@@ -135,7 +137,8 @@ sealed interface PlanPosition {
     return new StepResult(verdict(fact), OptionalDouble.of(fact.getRealisedRps()));
   }
 
-  private static Verdict verdict(StepVerdict fact) {
+  /** What the judge said. */
+  static Verdict verdict(StepVerdict fact) {
     String why =
         fact.getReasons().isEmpty()
             ? Optional.ofNullable(fact.getDecidedBy()).orElse("no reason given")

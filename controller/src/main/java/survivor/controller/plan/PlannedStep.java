@@ -7,7 +7,7 @@ import survivor.controller.config.RunConfig.Timing;
  * A step that the plan asks for.
  *
  * @param stepId ramp and index, for example 2.3; {@code ref} for the reference run
- * @param phase coarse, fine or reference
+ * @param phase coarse, fine, reference or sweep
  * @param ramp from 1; 0 for the reference run
  * @param indexInRamp from 0
  */

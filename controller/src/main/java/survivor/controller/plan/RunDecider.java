@@ -2,7 +2,10 @@ package survivor.controller.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import survivor.controller.config.RunConfig.BetweenSteps;
+import survivor.log.BetweenStepsRan;
 import survivor.log.StepAbandoned;
 import survivor.log.StepOrdered;
 
@@ -28,8 +31,7 @@ public final class RunDecider {
     }
     RunPlan plan = state.plan().get();
     return switch (PlanPosition.of(plan, state)) {
-      case PlanPosition.Wants wants ->
-          List.of(new Command.Order(plan.order(wants.step(), nowWallNs + START_LEAD_NS)));
+      case PlanPosition.Wants wants -> List.of(towards(wants.step(), plan, state, nowWallNs));
       case PlanPosition.Waits waits -> List.of();
       case PlanPosition.Lingers lingers ->
           nowWallNs < lingers.sinceWallNs() + LINGER_NS
@@ -37,6 +39,31 @@ public final class RunDecider {
               : List.of(new Command.Close(lingers.ending()));
       case PlanPosition.Ended ended -> List.of(new Command.Close(ended.ending()));
     };
+  }
+
+  /** The way to a step: first what the run has between its steps, then its order. */
+  private static Command towards(PlannedStep step, RunPlan plan, RunState state, long nowWallNs) {
+    Optional<StepOrdered> before = state.lastStep();
+    if (before.isEmpty()) {
+      return new Command.Order(plan.order(step, nowWallNs + START_LEAD_NS));
+    }
+    BetweenSteps between = plan.config().betweenSteps();
+    String beforeId = before.get().getStepId();
+    BetweenStepsRan ran = state.between().get(beforeId);
+    if (between.command().isPresent() && ran == null) {
+      return new Command.RunBetween(beforeId, between.command().get(), between.timeoutMs());
+    }
+    if (ran != null && (ran.getExitCode() == null || ran.getExitCode() != 0)) {
+      return new Command.Close(RunEnding.without(RunOutcome.UNDECIDED, failed(ran)));
+    }
+    long pauseNs = TimeUnit.MILLISECONDS.toNanos(between.pauseMs());
+    return new Command.Order(plan.order(step, nowWallNs + START_LEAD_NS + pauseNs));
+  }
+
+  private static String failed(BetweenStepsRan ran) {
+    String how =
+        ran.getExitCode() == null ? ran.getFailure() : "it ended with " + ran.getExitCode();
+    return "the program after step " + ran.getAfterStepId() + ", " + ran.getCommand() + ": " + how;
   }
 
   /** The command that gives the open step up; none where no step is open. */

@@ -111,6 +111,9 @@ public record RunPlan(String runId, RunConfig config, PlanKind kind, int shards)
         .setLimits(limits())
         .setShards(shards)
         .setStartWallNs(startWallNs)
+        .setNvidiaSmi(config.observe().nvidiaSmi().orElse(null))
+        .setDcgmUrl(config.observe().dcgmUrl().orElse(null))
+        .setServerLog(config.observe().serverLog().orElse(null))
         .build();
   }
 

@@ -1,9 +1,11 @@
 package survivor.controller.plan;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
+import survivor.log.BetweenStepsRan;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
 import survivor.log.StepAbandoned;
@@ -15,6 +17,7 @@ import survivor.log.StepVerdict;
  * and the order between topics does not matter.
  *
  * @param plan present once the run is open
+ * @param between how the program between the steps ended, by the step before it
  */
 public record RunState(
     String runId,
@@ -22,6 +25,7 @@ public record RunState(
     Map<String, StepOrdered> orders,
     Map<String, StepVerdict> verdicts,
     Map<String, StepAbandoned> abandoned,
+    Map<String, BetweenStepsRan> between,
     Optional<RunClosed> closed) {
   /** The analysis whose verdicts steer a run. */
   public static final String LIVE = "live";
@@ -30,11 +34,13 @@ public record RunState(
     orders = Map.copyOf(orders);
     verdicts = Map.copyOf(verdicts);
     abandoned = Map.copyOf(abandoned);
+    between = Map.copyOf(between);
   }
 
   /** A run of which nothing is known. */
   public static RunState unknown(String runId) {
-    return new RunState(runId, Optional.empty(), Map.of(), Map.of(), Map.of(), Optional.empty());
+    return new RunState(
+        runId, Optional.empty(), Map.of(), Map.of(), Map.of(), Map.of(), Optional.empty());
   }
 
   /**
@@ -48,6 +54,7 @@ public record RunState(
       case StepOrdered f -> mine(f.getRunId()) ? ordered(f) : this;
       case StepVerdict f -> mine(f.getRunId()) && f.getAnalysis().equals(LIVE) ? judged(f) : this;
       case StepAbandoned f -> mine(f.getRunId()) ? abandoned(f) : this;
+      case BetweenStepsRan f -> mine(f.getRunId()) ? ran(f) : this;
       case RunClosed f -> mine(f.getRunId()) && closed.isEmpty() ? closed(f) : this;
       default -> this;
     };
@@ -60,6 +67,11 @@ public record RunState(
         .findFirst();
   }
 
+  /** The step that was ordered last. */
+  Optional<StepOrdered> lastStep() {
+    return orders.values().stream().max(Comparator.comparingLong(StepOrdered::getStartWallNs));
+  }
+
   StepEnd endOf(String stepId) {
     StepVerdict verdict = verdicts.get(stepId);
     StepAbandoned givenUp = abandoned.get(stepId);
@@ -70,23 +82,32 @@ public record RunState(
   }
 
   private RunState opened(RunOpened f) {
-    return new RunState(runId, Optional.of(RunPlan.of(f)), orders, verdicts, abandoned, closed);
+    return new RunState(
+        runId, Optional.of(RunPlan.of(f)), orders, verdicts, abandoned, between, closed);
   }
 
   private RunState ordered(StepOrdered f) {
-    return new RunState(runId, plan, with(orders, f.getStepId(), f), verdicts, abandoned, closed);
+    return new RunState(
+        runId, plan, with(orders, f.getStepId(), f), verdicts, abandoned, between, closed);
   }
 
   private RunState judged(StepVerdict f) {
-    return new RunState(runId, plan, orders, with(verdicts, f.getStepId(), f), abandoned, closed);
+    return new RunState(
+        runId, plan, orders, with(verdicts, f.getStepId(), f), abandoned, between, closed);
   }
 
   private RunState abandoned(StepAbandoned f) {
-    return new RunState(runId, plan, orders, verdicts, with(abandoned, f.getStepId(), f), closed);
+    return new RunState(
+        runId, plan, orders, verdicts, with(abandoned, f.getStepId(), f), between, closed);
+  }
+
+  private RunState ran(BetweenStepsRan f) {
+    Map<String, BetweenStepsRan> more = with(between, f.getAfterStepId(), f);
+    return new RunState(runId, plan, orders, verdicts, abandoned, more, closed);
   }
 
   private RunState closed(RunClosed f) {
-    return new RunState(runId, plan, orders, verdicts, abandoned, Optional.of(f));
+    return new RunState(runId, plan, orders, verdicts, abandoned, between, Optional.of(f));
   }
 
   private boolean mine(String id) {

@@ -18,6 +18,7 @@ import survivor.controller.Orders;
 import survivor.controller.plan.Command;
 import survivor.controller.plan.RunEnding;
 import survivor.controller.plan.RunOutcome;
+import survivor.log.BetweenStepsRan;
 import survivor.log.RunClosed;
 import survivor.log.StepOrdered;
 import survivor.schemas.FactCodec;
@@ -58,7 +59,11 @@ class LogRecordsTest {
     RunClosed closed =
         (RunClosed)
             Commands.fact(
-                new Command.Close(ending), "run-1", 99, () -> Map.of(COMMANDS, 7L, EVENTS, 1234L));
+                new Command.Close(ending),
+                "run-1",
+                99,
+                LogRecordsTest::notRun,
+                () -> Map.of(COMMANDS, 7L, EVENTS, 1234L));
 
     // Then
     assertThat(closed.getEndPositions())
@@ -81,6 +86,7 @@ class LogRecordsTest {
                 new Command.Order(order),
                 "run-1",
                 99,
+                LogRecordsTest::notRun,
                 () -> {
                   throw new AssertionError("asked");
                 }))
@@ -144,5 +150,9 @@ class LogRecordsTest {
 
   private static ConsumerRecord<String, byte[]> record(String key, byte[] value) {
     return new ConsumerRecord<>("survivor.verdicts", 0, 41, key, value);
+  }
+
+  private static BetweenStepsRan notRun(Command.RunBetween command) {
+    throw new AssertionError("nothing is to be run");
   }
 }
