@@ -1,23 +1,28 @@
 package survivor.controller;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import survivor.controller.config.ConfigTexts;
 import survivor.controller.plan.PlanKind;
 import survivor.controller.plan.RunPlan;
 import survivor.log.Account;
+import survivor.log.ArrivalFigures;
 import survivor.log.ClientHealthSample;
 import survivor.log.Distribution;
 import survivor.log.Gate;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
 import survivor.log.IncidencePoint;
+import survivor.log.LateTime;
+import survivor.log.LongGap;
 import survivor.log.RequestOutcome;
 import survivor.log.RunOpened;
 import survivor.log.StepLedger;
 import survivor.log.StepOrdered;
 import survivor.log.StepVerdict;
+import survivor.log.TimeShares;
 import survivor.log.TokensPerEvent;
 import survivor.log.WindowResult;
 import survivor.measure.distribution.DistributionRecorder;
@@ -28,6 +33,7 @@ import survivor.schemas.SchemaIds;
 public final class Facts {
   public static final String RUN = "run-1";
   public static final long OPENED_NS = 1_790_000_000_000_000_000L;
+  private static final long MS = 1_000_000L;
 
   static {
     // Copying a generated record needs Avro's trust in its package, which the codec brings.
@@ -122,7 +128,31 @@ public final class Facts {
                 new IncidencePoint(900_000_000L, 0.25, 0.75),
                 new IncidencePoint(1_200_000_000L, 0.5, 0.5)))
         .setFinalSurvival(0.5)
+        .setScheduledArrivals(new ArrivalFigures(verdict.getScheduled(), 0.632121, 0.0, 0.0, null))
+        .setDispatchedArrivals(
+            new ArrivalFigures(verdict.getScheduled(), 0.632343, 0.0, 0.0, -0.4999))
+        .setLateTime(lateTime(verdict))
         .build();
+  }
+
+  /** Unfinished requests have one gap of 1.25 s each, of which one is listed. */
+  private static LateTime lateTime(StepVerdict verdict) {
+    long good = verdict.getCompleted();
+    long lost = verdict.getCensored();
+    List<TimeShares> groups = new ArrayList<>();
+    groups.add(
+        new TimeShares("met", good, good * 50 * MS, good * 882 * MS, good * MS, good * 2 * MS));
+    if (lost > 0) {
+      groups.add(
+          new TimeShares("unfinished", lost, lost * 60 * MS, lost * 1_250 * MS, 0L, lost * MS));
+    }
+    return new LateTime(
+        groups,
+        lost,
+        lost,
+        lost == 0
+            ? List.of()
+            : List.of(new LongGap(17, 3_456 * MS, 1_250 * MS, 3_150 * MS, 2.0, 8.0)));
   }
 
   private static Distribution distribution(int n, long firstNs, long stepNs) {
@@ -145,6 +175,9 @@ public final class Facts {
         .setJvm("25")
         .setJvmArguments(List.of("-Xmx512m"))
         .setWallNs(OPENED_NS)
+        .setClockMinMhz(2_000.0)
+        .setClockMeanMhz(2_750.0)
+        .setClockMaxMhz(3_500.0)
         .build();
   }
 

@@ -9,7 +9,7 @@ import survivor.controller.plan.RunOutcome;
 /**
  * A published run. Rates are requests a second.
  *
- * @param plan ladder or reference
+ * @param plan ladder, reference or sweep
  * @param startedAt wall clock of the opening, ISO 8601 in UTC
  * @param reason why the outcome is not valid
  * @param reference the run at the survivor's load
@@ -92,7 +92,17 @@ public record Report(
       long pauseP99MaxMs,
       BigDecimal lambdaRFactor) {}
 
-  /** A machine that generated load. */
+  /**
+   * A machine that generated load.
+   *
+   * @param clockMhz of its logical cores at the run's first step; absent where it does not tell
+   */
   public record Host(
-      String source, String cpuModel, int logicalCores, long memoryBytes, String os, String jvm) {}
+      String source,
+      String cpuModel,
+      int logicalCores,
+      long memoryBytes,
+      String os,
+      String jvm,
+      Optional<Described.Range> clockMhz) {}
 }

@@ -83,7 +83,11 @@ public final class ReportAssembly {
         h.getLogicalCores(),
         h.getMemoryBytes(),
         h.getOs(),
-        h.getJvm());
+        h.getJvm(),
+        h.getClockMeanMhz() == null
+            ? Optional.empty()
+            : Optional.of(
+                new Described.Range(h.getClockMinMhz(), h.getClockMeanMhz(), h.getClockMaxMhz())));
   }
 
   private static Bracket bracket(List<StepReport> steps) {

@@ -128,6 +128,7 @@ public final class ReportJson {
       node.put("memoryBytes", host.memoryBytes());
       node.put("os", host.os());
       node.put("jvm", host.jvm());
+      DescribedJson.range(node, "clockMhz", host.clockMhz());
     }
     return nodes;
   }

@@ -18,7 +18,8 @@ public final class ReportText {
   public static String write(Report report) {
     ReportText writer = new ReportText();
     writer.head(report);
-    report.ramps().forEach(writer::ramp);
+    boolean sweep = report.plan().equals("sweep");
+    report.ramps().forEach(ramp -> writer.ramp(ramp, sweep));
     report.reference().ifPresent(writer::reference);
     writer.gates(report);
     writer.ledger(report.ledger());
@@ -51,10 +52,11 @@ public final class ReportText {
         .forEach(
             host ->
                 line(
-                    "host        %s: %s, %d cores, %.1f GiB, %s, Java %s",
+                    "host        %s: %s, %d cores, %s MHz, %.1f GiB, %s, Java %s",
                     host.source(),
                     host.cpuModel(),
                     host.logicalCores(),
+                    DescribedTable.range(host.clockMhz(), 0),
                     host.memoryBytes() / 1073741824.0,
                     host.os(),
                     host.jvm()));
@@ -74,12 +76,17 @@ public final class ReportText {
         realised(report.bracket().slowestFailingRps()));
   }
 
-  private void ramp(Report.Ramp ramp) {
+  private void ramp(Report.Ramp ramp, boolean sweep) {
     line("");
-    line("Ramp %d: highest passing rate %s", ramp.ramp(), rate(ramp.lambdaMaxRps()));
+    if (sweep) {
+      line("Sweep, in the order in which it ran");
+    } else {
+      line("Ramp %d: highest passing rate %s", ramp.ramp(), rate(ramp.lambdaMaxRps()));
+    }
     StepTable.lines(ramp.steps()).forEach(this::plainLine);
     line("");
     TimesTable.lines(ramp.steps()).forEach(this::plainLine);
+    DescribedTable.lines(ramp.steps()).forEach(this::plainLine);
   }
 
   private void reference(StepReport step) {
@@ -88,6 +95,7 @@ public final class ReportText {
     StepTable.lines(List.of(step)).forEach(this::plainLine);
     line("");
     TimesTable.details(step).forEach(this::plainLine);
+    DescribedTable.lines(List.of(step)).forEach(this::plainLine);
   }
 
   private void gates(Report report) {

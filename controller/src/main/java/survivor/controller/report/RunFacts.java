@@ -1,17 +1,18 @@
 package survivor.controller.report;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.apache.avro.specific.SpecificRecord;
 import survivor.controller.plan.RunState;
+import survivor.log.DeviceSample;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
+import survivor.log.ServerLogLine;
 import survivor.log.StepAbandoned;
 import survivor.log.StepOrdered;
 import survivor.log.StepVerdict;
@@ -23,7 +24,7 @@ import survivor.log.WindowResult;
  *
  * @param windows measured windows by step
  * @param hosts facts of the client hosts by source
- * @param edges the server's own histogram at the edges of a step's measured part, by step
+ * @param serverSides samples of the server's side by step
  */
 public record RunFacts(
     String runId,
@@ -33,7 +34,7 @@ public record RunFacts(
     Map<String, WindowResult> windows,
     Map<String, StepAbandoned> abandoned,
     SortedMap<String, HostFacts> hosts,
-    Map<String, List<GaugeSample>> edges,
+    Map<String, ServerSide> serverSides,
     Optional<RunClosed> closed) {
   private static final String MEASURED = "measured";
 
@@ -43,7 +44,7 @@ public record RunFacts(
     windows = Map.copyOf(windows);
     abandoned = Map.copyOf(abandoned);
     hosts = new TreeMap<>(hosts);
-    edges = Map.copyOf(edges);
+    serverSides = Map.copyOf(serverSides);
   }
 
   /** A run without facts. */
@@ -72,25 +73,35 @@ public record RunFacts(
       case WindowResult f -> mine(f.getRunId()) && live(f.getAnalysis()) ? withWindow(f) : this;
       case StepAbandoned f -> mine(f.getRunId()) ? withAbandoned(f) : this;
       case HostFacts f -> withHost(f);
-      case GaugeSample f -> f.getTtftCounts() == null ? this : withEdge(f);
+      case GaugeSample f ->
+          f.getTtftCounts() == null ? this : withServer(f.getStepId(), side -> side.with(f));
+      case DeviceSample f -> withServer(f.getStepId(), side -> side.with(f));
+      case ServerLogLine f -> withServer(f.getStepId(), side -> side.with(f));
       case RunClosed f -> mine(f.getRunId()) && closed.isEmpty() ? withClosed(f) : this;
       default -> this;
     };
   }
 
+  /** Samples of the server's side of a step. */
+  ServerSide server(String stepId) {
+    return serverSides.getOrDefault(stepId, ServerSide.NONE);
+  }
+
   private RunFacts withOpened(RunOpened f) {
     return new RunFacts(
-        runId, Optional.of(f), orders, verdicts, windows, abandoned, hosts, edges, closed);
+        runId, Optional.of(f), orders, verdicts, windows, abandoned, hosts, serverSides, closed);
   }
 
   private RunFacts withOrder(StepOrdered f) {
     Map<String, StepOrdered> more = first(orders, f.getStepId(), f);
-    return new RunFacts(runId, opened, more, verdicts, windows, abandoned, hosts, edges, closed);
+    return new RunFacts(
+        runId, opened, more, verdicts, windows, abandoned, hosts, serverSides, closed);
   }
 
   private RunFacts withVerdict(StepVerdict f) {
     Map<String, StepVerdict> more = first(verdicts, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, more, windows, abandoned, hosts, edges, closed);
+    return new RunFacts(
+        runId, opened, orders, more, windows, abandoned, hosts, serverSides, closed);
   }
 
   private RunFacts withWindow(WindowResult f) {
@@ -98,29 +109,29 @@ public record RunFacts(
       return this;
     }
     Map<String, WindowResult> more = newest(windows, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, verdicts, more, abandoned, hosts, edges, closed);
+    return new RunFacts(
+        runId, opened, orders, verdicts, more, abandoned, hosts, serverSides, closed);
   }
 
   private RunFacts withAbandoned(StepAbandoned f) {
     Map<String, StepAbandoned> more = first(abandoned, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, verdicts, windows, more, hosts, edges, closed);
+    return new RunFacts(runId, opened, orders, verdicts, windows, more, hosts, serverSides, closed);
   }
 
   private RunFacts withHost(HostFacts f) {
     SortedMap<String, HostFacts> more = newest(hosts, f.getSource(), f);
-    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, more, edges, closed);
+    return new RunFacts(
+        runId, opened, orders, verdicts, windows, abandoned, more, serverSides, closed);
   }
 
-  private RunFacts withEdge(GaugeSample f) {
-    List<GaugeSample> both = new ArrayList<>(edges.getOrDefault(f.getStepId(), List.of()));
-    both.add(f);
-    Map<String, List<GaugeSample>> more = newest(edges, f.getStepId(), List.copyOf(both));
-    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, hosts, more, closed);
+  private RunFacts withServer(String stepId, UnaryOperator<ServerSide> more) {
+    Map<String, ServerSide> sides = newest(serverSides, stepId, more.apply(server(stepId)));
+    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, hosts, sides, closed);
   }
 
   private RunFacts withClosed(RunClosed f) {
     return new RunFacts(
-        runId, opened, orders, verdicts, windows, abandoned, hosts, edges, Optional.of(f));
+        runId, opened, orders, verdicts, windows, abandoned, hosts, serverSides, Optional.of(f));
   }
 
   private boolean mine(String id) {

@@ -49,6 +49,7 @@ final class StepJson {
     step.reasons().forEach(reasons::add);
     latencies(node, step.latencies());
     serverTtft(node, step.serverTtft());
+    DescribedJson.write(node, step.described());
     whole(node, "slowestCompletionUs", flatLong(figures.map(Figures::slowestCompletionUs)));
     whole(node, "slowestMarginUs", flatLong(figures.map(Figures::slowestMarginUs)));
     ObjectNode skew = node.putObject("sendSkew");
@@ -178,7 +179,7 @@ final class StepJson {
     }
   }
 
-  private static void whole(ObjectNode node, String name, OptionalLong value) {
+  static void whole(ObjectNode node, String name, OptionalLong value) {
     if (value.isPresent()) {
       node.put(name, value.getAsLong());
     } else {

@@ -39,7 +39,7 @@ class TraceTableTest {
   void a_full_report_has_every_field_that_the_writers_name() throws IOException {
     // Given
     Set<String> written = new TreeSet<>();
-    for (String writer : List.of("ReportJson", "StepJson")) {
+    for (String writer : List.of("ReportJson", "StepJson", "DescribedJson")) {
       matches(FIELD_IN_SOURCE, source(writer)).forEach(m -> written.add(m.group(1)));
     }
 
@@ -112,11 +112,16 @@ class TraceTableTest {
   /** All fields of a report that lacks nothing, as the documents write them. */
   private static Set<String> fields() throws IOException {
     RunFacts facts = RunFacts.none(Facts.RUN);
-    String config = Files.readString(Path.of("src/test/resources/golden/config.yaml"));
+    String config =
+        Files.readString(Path.of("src/test/resources/golden/config.yaml"))
+            + "\nobserve: {nvidiaSmi: nvidia-smi, serverLog: server.log}\n";
     for (SpecificRecord fact : Orders.run(new PlanKind.Ladder(), config, Orders.capacity(38.4))) {
       facts = facts.evolve(fact);
     }
     facts = facts.evolve(edge(0, 0)).evolve(edge(1, 10));
+    for (SpecificRecord sample : ServerSideTest.samples()) {
+      facts = facts.evolve(sample);
+    }
     JsonNode root = new ObjectMapper().readTree(ReportJson.write(ReportAssembly.assemble(facts)));
     Set<String> paths = new TreeSet<>();
     collect(root, "", paths);
@@ -125,7 +130,11 @@ class TraceTableTest {
         .map(
             path ->
                 path.replaceFirst("^step\\.(ttft|e2e|gaps|timePerOutputToken)\\.", "times.")
-                    .replaceFirst("^step\\.serverTtft\\.p\\d+\\.", "step.serverTtft.bucket."))
+                    .replaceFirst("^step\\.serverTtft\\.p\\d+\\.", "step.serverTtft.bucket.")
+                    .replaceFirst("^step\\.arrivals\\.(scheduled|dispatched)\\.", "arrivals.")
+                    .replaceFirst(
+                        "^(step\\.devices\\.readings\\[\\]|hosts\\[\\])\\.\\w+\\.(min|mean|max)$",
+                        "range.$2"))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
