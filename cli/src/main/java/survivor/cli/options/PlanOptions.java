@@ -2,6 +2,7 @@ package survivor.cli.options;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import survivor.cli.Failure;
 import survivor.controller.plan.PlanKind;
@@ -35,6 +36,23 @@ public final class PlanOptions {
       case "sweep" -> sweep(rates, shuffled);
       default ->
           throw new Failure("no plan is called " + plan, "choose ladder, reference or sweep");
+    };
+  }
+
+  /** The options that say the same plan again. */
+  public static List<String> arguments(PlanKind plan) {
+    String name = "--plan=" + plan.label();
+    return switch (plan) {
+      case PlanKind.Ladder ladder -> List.of(name);
+      case PlanKind.Reference reference ->
+          List.of(name, "--rate=" + reference.rateRps().toPlainString());
+      case PlanKind.Sweep sweep -> {
+        String rates =
+            sweep.rates().stream().map(BigDecimal::toPlainString).collect(Collectors.joining(","));
+        yield sweep.shuffled()
+            ? List.of(name, "--rates=" + rates, "--shuffled")
+            : List.of(name, "--rates=" + rates);
+      }
     };
   }
 

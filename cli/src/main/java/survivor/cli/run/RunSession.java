@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import survivor.cli.Clock;
 import survivor.cli.ExitCode;
 import survivor.cli.Failure;
+import survivor.cli.options.PlanOptions;
 import survivor.cli.screen.Screen;
 import survivor.cli.stack.DataFolder;
 import survivor.cli.stack.Health;
@@ -92,7 +93,9 @@ public final class RunSession {
     request.warmUpRps().ifPresent(rate -> warmUp(rate, log, roles, interrupt));
     if (!interrupt.requested()) {
       screen.say("run " + request.runId() + " (log: " + log.bootstrap() + ")");
-      Supervised controller = roles.controller(log, controllerArguments(request.runId(), plan()));
+      Supervised controller =
+          roles.controller(
+              log, controllerArguments(request.runId(), PlanOptions.arguments(request.plan())));
       RunWatch watch = new RunWatch(request.runId(), screen, clock);
       watch.follow(log, ids, controller, interrupt, givenUp::get);
       failIfBroken(controller, data);
@@ -149,13 +152,6 @@ public final class RunSession {
         roles.controller(log, controllerArguments(request.runId() + WARM_UP, plan));
     Health.await(clock, WARM_UP_WITHIN, () -> controller.end().isDone() || interrupt.requested());
     controller.stop();
-  }
-
-  private List<String> plan() {
-    List<String> plan = new ArrayList<>(List.of("--plan=" + request.plan().label()));
-    Optional.ofNullable(request.plan().inputs().get("rateRps"))
-        .ifPresent(rate -> plan.add("--rate=" + rate));
-    return plan;
   }
 
   private List<String> controllerArguments(String runId, List<String> plan) {

@@ -27,6 +27,18 @@ class PlanOptionsTest {
   }
 
   @Test
+  void the_options_of_a_plan_give_it_back() {
+    for (PlanKind plan :
+        List.of(
+            new PlanKind.Ladder(),
+            new PlanKind.Reference(new BigDecimal("6.24")),
+            sweep(false),
+            sweep(true))) {
+      assertThat(kind(PlanOptions.arguments(plan).toArray(String[]::new))).isEqualTo(plan);
+    }
+  }
+
+  @Test
   void a_sweep_without_rates_or_with_one_twice_is_a_failure_with_a_hint() {
     for (String[] arguments :
         List.of(
