@@ -1,21 +1,26 @@
 package survivor.simulator.http;
 
+import io.netty.buffer.ByteBuf;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.netty.NettyOutbound;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import survivor.simulator.clock.Clock;
 import survivor.simulator.replica.AnswerOrder;
 import survivor.simulator.replica.Replica;
+import survivor.simulator.truth.WriteTruth;
 
 /** Answers the requests of one completion endpoint. */
 final class CompletionRoute {
   private final Replica replica;
   private final Clock clock;
   private final long seed;
+  private final Optional<Consumer<WriteTruth>> writes;
   private final Function<byte[], Reading> reader;
   private final ShapeOf shapeOf;
 
@@ -26,10 +31,16 @@ final class CompletionRoute {
   }
 
   CompletionRoute(
-      Replica replica, Clock clock, long seed, Function<byte[], Reading> reader, ShapeOf shapeOf) {
+      Replica replica,
+      Clock clock,
+      long seed,
+      Optional<Consumer<WriteTruth>> writes,
+      Function<byte[], Reading> reader,
+      ShapeOf shapeOf) {
     this.replica = replica;
     this.clock = clock;
     this.seed = seed;
+    this.writes = writes;
     this.reader = reader;
     this.shapeOf = shapeOf;
   }
@@ -47,8 +58,7 @@ final class CompletionRoute {
     return switch (reader.apply(body)) {
       case Reading.Refused refused ->
           Replies.json(response, refused.error().status(), refused.error().json());
-      case Reading.Accepted accepted ->
-          deliver(accepted.askedFor(), requestId(request), response).then();
+      case Reading.Accepted accepted -> deliver(accepted.askedFor(), requestId(request), response);
     };
   }
 
@@ -57,7 +67,7 @@ final class CompletionRoute {
     return given == null || given.isBlank() ? UUID.randomUUID().toString() : given;
   }
 
-  private NettyOutbound deliver(AskedFor asked, String requestId, HttpServerResponse response) {
+  private Mono<Void> deliver(AskedFor asked, String requestId, HttpServerResponse response) {
     AnswerOrder order =
         new AnswerOrder(requestId, asked.promptTokens(), asked.outputTokens(), asked.ending());
     AnswerShape shape = shapeOf.shape(requestId, clock.wallNs() / 1_000_000_000L);
@@ -66,13 +76,30 @@ final class CompletionRoute {
       case AskedFor.Delivery.Streamed wish -> {
         StreamedAnswer sink = new StreamedAnswer(shape, words, asked.promptTokens(), wish);
         long answer = replica.submit(order, sink);
-        yield Replies.events(response, sink.writes().doOnCancel(() -> replica.abort(answer)));
+        Flux<ByteBuf> events = sink.writes().doOnCancel(() -> replica.abort(answer));
+        yield stamped(requestId, response, Replies.events(response, events).then());
       }
       case AskedFor.Delivery.Whole whole -> {
         WholeAnswer sink = new WholeAnswer(shape, words, asked.promptTokens());
         long answer = replica.submit(order, sink);
-        yield Replies.body(response, sink.body().doOnCancel(() -> replica.abort(answer)));
+        yield Replies.body(response, sink.body().doOnCancel(() -> replica.abort(answer))).then();
       }
     };
+  }
+
+  /** Where somebody asks, notes the instant of each of an answer's writes. */
+  private Mono<Void> stamped(String requestId, HttpServerResponse response, Mono<Void> sending) {
+    return writes
+        .map(
+            told -> {
+              WriteStamp stamp = new WriteStamp(clock);
+              response.withConnection(c -> c.addHandlerLast(WriteStamp.NAME, stamp));
+              return sending.doFinally(
+                  end -> {
+                    response.withConnection(c -> c.removeHandler(WriteStamp.NAME));
+                    told.accept(new WriteTruth(requestId, stamp.atNs()));
+                  });
+            })
+        .orElse(sending);
   }
 }
