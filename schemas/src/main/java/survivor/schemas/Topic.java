@@ -3,6 +3,7 @@ package survivor.schemas;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
+import survivor.log.CanarySample;
 import survivor.log.ChunkReceived;
 import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
@@ -51,6 +52,7 @@ public enum Topic {
       List.of(
           GaugeSample.SCHEMA$,
           ClientHealthSample.SCHEMA$,
+          CanarySample.SCHEMA$,
           HostFacts.SCHEMA$,
           SamplesClosed.SCHEMA$)),
   /** One record a request. */

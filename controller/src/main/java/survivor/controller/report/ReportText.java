@@ -99,6 +99,7 @@ public final class ReportText {
       line("");
       line("Gates, over all steps");
       lines.forEach(this::plainLine);
+      plainLine(CanaryLag.line(steps));
     }
   }
 

@@ -1,13 +1,12 @@
 package survivor.controller.report;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.avro.specific.SpecificRecord;
 import survivor.controller.plan.RunState;
+import survivor.log.CanarySample;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
 import survivor.log.RunClosed;
@@ -23,7 +22,7 @@ import survivor.log.WindowResult;
  *
  * @param windows measured windows by step
  * @param hosts facts of the client hosts by source
- * @param edges the server's own histogram at the edges of a step's measured part, by step
+ * @param samples what was sampled in each step
  */
 public record RunFacts(
     String runId,
@@ -33,7 +32,7 @@ public record RunFacts(
     Map<String, WindowResult> windows,
     Map<String, StepAbandoned> abandoned,
     SortedMap<String, HostFacts> hosts,
-    Map<String, List<GaugeSample>> edges,
+    StepSamples samples,
     Optional<RunClosed> closed) {
   private static final String MEASURED = "measured";
 
@@ -43,7 +42,6 @@ public record RunFacts(
     windows = Map.copyOf(windows);
     abandoned = Map.copyOf(abandoned);
     hosts = new TreeMap<>(hosts);
-    edges = Map.copyOf(edges);
   }
 
   /** A run without facts. */
@@ -56,7 +54,7 @@ public record RunFacts(
         Map.of(),
         Map.of(),
         new TreeMap<>(),
-        Map.of(),
+        StepSamples.none(),
         Optional.empty());
   }
 
@@ -72,7 +70,8 @@ public record RunFacts(
       case WindowResult f -> mine(f.getRunId()) && live(f.getAnalysis()) ? withWindow(f) : this;
       case StepAbandoned f -> mine(f.getRunId()) ? withAbandoned(f) : this;
       case HostFacts f -> withHost(f);
-      case GaugeSample f -> f.getTtftCounts() == null ? this : withEdge(f);
+      case GaugeSample f -> withSample(f);
+      case CanarySample f -> withSample(f);
       case RunClosed f -> mine(f.getRunId()) && closed.isEmpty() ? withClosed(f) : this;
       default -> this;
     };
@@ -80,17 +79,17 @@ public record RunFacts(
 
   private RunFacts withOpened(RunOpened f) {
     return new RunFacts(
-        runId, Optional.of(f), orders, verdicts, windows, abandoned, hosts, edges, closed);
+        runId, Optional.of(f), orders, verdicts, windows, abandoned, hosts, samples, closed);
   }
 
   private RunFacts withOrder(StepOrdered f) {
     Map<String, StepOrdered> more = first(orders, f.getStepId(), f);
-    return new RunFacts(runId, opened, more, verdicts, windows, abandoned, hosts, edges, closed);
+    return new RunFacts(runId, opened, more, verdicts, windows, abandoned, hosts, samples, closed);
   }
 
   private RunFacts withVerdict(StepVerdict f) {
     Map<String, StepVerdict> more = first(verdicts, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, more, windows, abandoned, hosts, edges, closed);
+    return new RunFacts(runId, opened, orders, more, windows, abandoned, hosts, samples, closed);
   }
 
   private RunFacts withWindow(WindowResult f) {
@@ -98,29 +97,27 @@ public record RunFacts(
       return this;
     }
     Map<String, WindowResult> more = newest(windows, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, verdicts, more, abandoned, hosts, edges, closed);
+    return new RunFacts(runId, opened, orders, verdicts, more, abandoned, hosts, samples, closed);
   }
 
   private RunFacts withAbandoned(StepAbandoned f) {
     Map<String, StepAbandoned> more = first(abandoned, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, verdicts, windows, more, hosts, edges, closed);
+    return new RunFacts(runId, opened, orders, verdicts, windows, more, hosts, samples, closed);
   }
 
   private RunFacts withHost(HostFacts f) {
     SortedMap<String, HostFacts> more = newest(hosts, f.getSource(), f);
-    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, more, edges, closed);
+    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, more, samples, closed);
   }
 
-  private RunFacts withEdge(GaugeSample f) {
-    List<GaugeSample> both = new ArrayList<>(edges.getOrDefault(f.getStepId(), List.of()));
-    both.add(f);
-    Map<String, List<GaugeSample>> more = newest(edges, f.getStepId(), List.copyOf(both));
+  private RunFacts withSample(SpecificRecord f) {
+    StepSamples more = samples.evolve(f);
     return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, hosts, more, closed);
   }
 
   private RunFacts withClosed(RunClosed f) {
     return new RunFacts(
-        runId, opened, orders, verdicts, windows, abandoned, hosts, edges, Optional.of(f));
+        runId, opened, orders, verdicts, windows, abandoned, hosts, samples, Optional.of(f));
   }
 
   private boolean mine(String id) {

@@ -58,7 +58,8 @@ final class StepAssembly {
         figures,
         Optional.ofNullable(facts.windows().get(order.getStepId()))
             .map(window -> latencies(window, figures, order.getTimeoutNs())),
-        ServerTtft.of(facts.edges().getOrDefault(order.getStepId(), List.of())));
+        ServerTtft.of(facts.samples().edges().getOrDefault(order.getStepId(), List.of())),
+        CanaryLag.of(facts.samples().canary().getOrDefault(order.getStepId(), List.of())));
   }
 
   private static boolean isReference(StepOrdered order) {

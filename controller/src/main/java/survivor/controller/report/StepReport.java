@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param figures absent where the judge gave none
  * @param latencies absent where the window is not in the log
  * @param serverTtft absent where the server has no such histogram
+ * @param canary absent where it was not seen
  */
 public record StepReport(
     String stepId,
@@ -30,7 +31,8 @@ public record StepReport(
     List<String> reasons,
     Optional<Figures> figures,
     Optional<Latencies> latencies,
-    Optional<ServerTtft> serverTtft) {
+    Optional<ServerTtft> serverTtft,
+    Optional<CanaryLag> canary) {
   /** Verdict of a step on which there is no word yet. */
   public static final String OPEN = "open";
 
