@@ -193,7 +193,7 @@ class TruthAndMetricsTest {
   }
 
   @Test
-  void every_write_of_a_stream_is_recorded_after_its_planned_instant() throws Exception {
+  void reads_and_writes_are_recorded_around_their_planned_instants() throws Exception {
     // Given
     Path file = folder.resolve("truth.jsonl");
     try (Simulator simulator = Simulator.start(Replicas.with(Replicas.small(), Optional.of(file)));
@@ -206,16 +206,18 @@ class TruthAndMetricsTest {
     }
     // Then: one write a token and one for [DONE]
     List<JsonNode> lines = lines(file);
-    List<JsonNode> written = ofKind("written", lines);
-    assertThat(written).extracting(line -> line.path("writtenNs").size()).containsExactly(21, 8);
-    for (JsonNode line : written) {
+    List<JsonNode> wire = ofKind("wire", lines);
+    assertThat(wire).extracting(line -> line.path("writtenNs").size()).containsExactly(21, 8);
+    for (JsonNode line : wire) {
       String id = line.path("requestId").asText();
-      JsonNode planned =
+      JsonNode request =
           ofKind("request", lines).stream()
-              .filter(request -> request.path("requestId").asText().equals(id))
+              .filter(each -> each.path("requestId").asText().equals(id))
               .findFirst()
-              .orElseThrow()
-              .path("emissionsNs");
+              .orElseThrow();
+      long parsedNs = request.path("arrivedNs").asLong() - line.path("readNs").asLong();
+      assertThat(parsedNs).isBetween(1L, 2_000_000_000L);
+      JsonNode planned = request.path("emissionsNs");
       for (int i = 0; i < planned.size(); i++) {
         long lateNs = line.path("writtenNs").get(i).asLong() - planned.get(i).asLong();
         assertThat(lateNs).isBetween(0L, 2_000_000_000L);

@@ -25,7 +25,7 @@ final class Differences {
       throw new Failure(
           request + " has " + chunksNs.size() + " events of " + planned.size() + " tokens", "");
     }
-    long trueTtft = written.getFirst() - truth.arrivedNs().get(request);
+    long trueTtft = written.getFirst() - truth.readNs().get(request);
     ttft.add(Math.abs(account.getFirstNs() - account.getSentNs() - trueTtft));
     ttftFromIntended.add(Math.abs(account.getFirstNs() - account.getIntendedNs() - trueTtft));
     for (int i = 0; i < planned.size(); i++) {
@@ -38,7 +38,7 @@ final class Differences {
     }
   }
 
-  /** Of first less sent, against written less arrived. */
+  /** Of first less sent, against written less read. */
   List<Long> ttft() {
     return ttft;
   }

@@ -148,11 +148,11 @@ public final class ReceiveSide implements Benchmark {
     return """
         Client's times in the log against the record of truth of a simulated replica in a process
         of its own: Poisson arrivals, first token 50 to 150 ms after the request was read, the
-        others 10 ms apart, measured part of %d s, completed requests. Broker, registry,
+        others 10 ms apart, measured part of %d s, completed requests, all warm. Broker, registry,
         generator and replica share the machine. The differences are without sign. The truth is the
         instant just before the replica's event loop handed each event to the socket:
 
-        - TTFT: (first − sent) less (first written − request read and understood). Sending is not
+        - TTFT: (first − sent) less (first written − request read from its socket). Sending is not
           in it; the way of the request to the replica and of the answer back is.
         - TTFT from intended: (first − intended), as the instrument reports it, less the same. The
           send skew is in it: the schedule's instant is not known to the replica.

@@ -14,13 +14,13 @@ import java.util.Map;
 /**
  * The simulator's record of truth, by request. Instants are ns of the simulator's monotonic clock.
  *
- * @param arrivedNs when each request had been read and understood
+ * @param readNs socket read that completed each request
  * @param plannedNs instants at which its tokens were due
  * @param writtenNs instants just before they were handed to the socket, then those of the closing
  *     writes
  */
 record TruthFile(
-    Map<String, Long> arrivedNs,
+    Map<String, Long> readNs,
     Map<String, List<Long>> plannedNs,
     Map<String, List<Long>> writtenNs) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -51,11 +51,11 @@ record TruthFile(
   private void add(JsonNode line) {
     String request = line.path("requestId").asText();
     switch (line.path("kind").asText()) {
-      case "request" -> {
-        arrivedNs.put(request, line.path("arrivedNs").asLong());
-        plannedNs.put(request, instants(line.path("emissionsNs")));
+      case "request" -> plannedNs.put(request, instants(line.path("emissionsNs")));
+      case "wire" -> {
+        readNs.put(request, line.path("readNs").asLong());
+        writtenNs.put(request, instants(line.path("writtenNs")));
       }
-      case "written" -> writtenNs.put(request, instants(line.path("writtenNs")));
       default -> {}
     }
   }

@@ -1,6 +1,8 @@
 package survivor.simulator.http;
 
 import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -13,14 +15,14 @@ import reactor.netty.http.server.HttpServerResponse;
 import survivor.simulator.clock.Clock;
 import survivor.simulator.replica.AnswerOrder;
 import survivor.simulator.replica.Replica;
-import survivor.simulator.truth.WriteTruth;
+import survivor.simulator.truth.WireTruth;
 
 /** Answers the requests of one completion endpoint. */
 final class CompletionRoute {
   private final Replica replica;
   private final Clock clock;
   private final long seed;
-  private final Optional<Consumer<WriteTruth>> writes;
+  private final Optional<Consumer<WireTruth>> wire;
   private final Function<byte[], Reading> reader;
   private final ShapeOf shapeOf;
 
@@ -34,13 +36,13 @@ final class CompletionRoute {
       Replica replica,
       Clock clock,
       long seed,
-      Optional<Consumer<WriteTruth>> writes,
+      Optional<Consumer<WireTruth>> wire,
       Function<byte[], Reading> reader,
       ShapeOf shapeOf) {
     this.replica = replica;
     this.clock = clock;
     this.seed = seed;
-    this.writes = writes;
+    this.wire = wire;
     this.reader = reader;
     this.shapeOf = shapeOf;
   }
@@ -87,18 +89,16 @@ final class CompletionRoute {
     };
   }
 
-  /** Where somebody asks, notes the instant of each of an answer's writes. */
+  /** Where somebody asks, notes when the request was read, and each of its answer's writes. */
   private Mono<Void> stamped(String requestId, HttpServerResponse response, Mono<Void> sending) {
-    return writes
-        .map(
+    return wire.map(
             told -> {
-              WriteStamp stamp = new WriteStamp(clock);
-              response.withConnection(c -> c.addHandlerLast(WriteStamp.NAME, stamp));
+              List<WireStamp> stamps = new ArrayList<>();
+              response.withConnection(c -> stamps.add(WireStamp.on(c.channel())));
+              WireStamp stamp = stamps.getFirst();
+              long readNs = stamp.begin();
               return sending.doFinally(
-                  end -> {
-                    response.withConnection(c -> c.removeHandler(WriteStamp.NAME));
-                    told.accept(new WriteTruth(requestId, stamp.atNs()));
-                  });
+                  end -> told.accept(new WireTruth(requestId, readNs, stamp.end())));
             })
         .orElse(sending);
   }

@@ -23,7 +23,7 @@ final class TruthLine {
   static String of(Truth truth) {
     return switch (truth) {
       case RequestTruth request -> request(request);
-      case WriteTruth writes -> writes(writes);
+      case WireTruth wire -> wire(wire);
     };
   }
 
@@ -45,10 +45,11 @@ final class TruthLine {
     return line.toString();
   }
 
-  private static String writes(WriteTruth truth) {
+  private static String wire(WireTruth truth) {
     ObjectNode line = JsonNodeFactory.instance.objectNode();
-    line.put("kind", "written");
+    line.put("kind", "wire");
     line.put("requestId", truth.requestId());
+    line.put("readNs", truth.readNs());
     ArrayNode written = line.putArray("writtenNs");
     truth.writtenNs().forEach(written::add);
     return line.toString();
