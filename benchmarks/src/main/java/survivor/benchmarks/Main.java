@@ -15,6 +15,7 @@ import survivor.benchmarks.report.Findings;
 import survivor.benchmarks.report.Machine;
 import survivor.benchmarks.report.Markdown;
 import survivor.benchmarks.skew.SendSkew;
+import survivor.benchmarks.truth.ReceiveSide;
 import survivor.cli.Clock;
 import survivor.cli.Failure;
 import survivor.cli.SystemClock;
@@ -28,7 +29,8 @@ public final class Main {
           new AggregatorThroughput(),
           new BytesPerChunk(),
           new VerdictLatency(),
-          new ResidentMemory());
+          new ResidentMemory(),
+          new ReceiveSide());
 
   private Main() {}
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import survivor.log.BetweenStepsRan;
+import survivor.log.CanarySample;
 import survivor.log.ChunkReceived;
 import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
@@ -67,6 +68,7 @@ public enum Topic {
       List.of(
           GaugeSample.SCHEMA$,
           ClientHealthSample.SCHEMA$,
+          CanarySample.SCHEMA$,
           HostFacts.SCHEMA$,
           DeviceSample.SCHEMA$,
           ServerLogLine.SCHEMA$,

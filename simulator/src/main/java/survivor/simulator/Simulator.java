@@ -76,9 +76,8 @@ public final class Simulator implements AutoCloseable {
       SimulatorSettings settings, ReplicaModel model, Clock clock, Answering answering) {
     EngineMetrics metrics = new EngineMetrics(model.engine().kvTokens());
     Optional<TruthLog> truth = settings.truth().map(file -> TruthLog.open(file, clock));
-    Consumer<RequestTruth> recorder =
-        truth.<Consumer<RequestTruth>>map(log -> log).orElse(unrecorded -> {});
-    Replica replica = answering.start(metrics, recorder);
+    Replica replica =
+        answering.start(metrics, request -> truth.ifPresent(log -> log.accept(request)));
     try {
       HttpDoor.Served served =
           new HttpDoor.Served(
@@ -86,7 +85,8 @@ public final class Simulator implements AutoCloseable {
               model,
               settings.seed(),
               replica,
-              new MetricsText(metrics, settings.modelName()));
+              new MetricsText(metrics, settings.modelName()),
+              truth.map(log -> log::accept));
       HttpDoor door = HttpDoor.open(settings.host(), settings.port(), served, clock);
       return new Simulator(door, replica, truth);
     } catch (RuntimeException e) {

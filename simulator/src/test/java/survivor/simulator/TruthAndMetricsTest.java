@@ -62,8 +62,8 @@ class TruthAndMetricsTest {
     // Then
     List<JsonNode> lines = lines(file);
     assertThat(lines.get(0).path("kind").asText()).isEqualTo("anchor");
-    assertThat(lines).hasSize(4);
-    List<JsonNode> requests = lines.subList(1, 4);
+    List<JsonNode> requests = ofKind("request", lines);
+    assertThat(requests).hasSize(3);
     for (JsonNode request : requests) {
       List<Long> emissions = new ArrayList<>();
       request.path("emissionsNs").forEach(n -> emissions.add(n.asLong()));
@@ -104,7 +104,7 @@ class TruthAndMetricsTest {
       }
       assertThat(gauge(client, "vllm:num_requests_running")).isZero();
     }
-    JsonNode request = lines(file).get(1);
+    JsonNode request = ofKind("request", lines(file)).getFirst();
     assertThat(request.path("requestId").asText()).isEqualTo("leaver");
     assertThat(request.path("outcome").asText()).isEqualTo("abort");
     assertThat(request.path("emissionsNs").size()).isBetween(1, 36);
@@ -186,9 +186,47 @@ class TruthAndMetricsTest {
       }
       assertThat(gauge(reader, "vllm:num_requests_waiting")).isZero();
     }
-    List<JsonNode> requests = lines(file).subList(1, 4);
+    List<JsonNode> requests = ofKind("request", lines(file));
+    assertThat(requests).hasSize(3);
     assertThat(requests).allMatch(r -> r.path("outcome").asText().equals("abort"));
     assertThat(requests).filteredOn(r -> r.path("admittedNs").isNull()).hasSize(1);
+  }
+
+  @Test
+  void reads_and_writes_are_recorded_around_their_planned_instants() throws Exception {
+    // Given
+    Path file = folder.resolve("truth.jsonl");
+    try (Simulator simulator = Simulator.start(Replicas.with(Replicas.small(), Optional.of(file)));
+        Client client = new Client(simulator.port())) {
+      // When: two answers on one connection
+      for (int tokens : List.of(20, 7)) {
+        HttpRequest request = client.request(CHAT, ask(tokens), "of-" + tokens).build();
+        client.http().send(request, HttpResponse.BodyHandlers.ofString());
+      }
+    }
+    // Then: one write a token and one for [DONE]
+    List<JsonNode> lines = lines(file);
+    List<JsonNode> wire = ofKind("wire", lines);
+    assertThat(wire).extracting(line -> line.path("writtenNs").size()).containsExactly(21, 8);
+    for (JsonNode line : wire) {
+      String id = line.path("requestId").asText();
+      JsonNode request =
+          ofKind("request", lines).stream()
+              .filter(each -> each.path("requestId").asText().equals(id))
+              .findFirst()
+              .orElseThrow();
+      long parsedNs = request.path("arrivedNs").asLong() - line.path("readNs").asLong();
+      assertThat(parsedNs).isBetween(1L, 2_000_000_000L);
+      JsonNode planned = request.path("emissionsNs");
+      for (int i = 0; i < planned.size(); i++) {
+        long lateNs = line.path("writtenNs").get(i).asLong() - planned.get(i).asLong();
+        assertThat(lateNs).isBetween(0L, 2_000_000_000L);
+      }
+    }
+  }
+
+  private static List<JsonNode> ofKind(String kind, List<JsonNode> lines) {
+    return lines.stream().filter(line -> line.path("kind").asText().equals(kind)).toList();
   }
 
   private static double gauge(Client client, String name) throws Exception {

@@ -33,6 +33,7 @@ final class RequestTally {
   private long incomplete;
   private long outputs;
   private long sameReadGaps;
+  private long unstamped;
 
   RequestTally(long fromNs, long toNs, int scheduledTotal, Slo slo) {
     this.fromNs = fromNs;
@@ -82,6 +83,7 @@ final class RequestTally {
     skewsNs.add(RequestTimes.skewNs(account));
     outputs += account.getOutputs();
     if (request.getOutcome().equals("completed")) {
+      unstamped += account.getSentNs() == null ? 1 : 0;
       sameReadGaps += request.getSameReadGaps().size();
     }
   }
@@ -141,6 +143,11 @@ final class RequestTally {
   /** Gaps inside one read, of measured completed requests. */
   long sameReadGaps() {
     return sameReadGaps;
+  }
+
+  /** Measured completed requests whose sending nobody saw. */
+  long unstamped() {
+    return unstamped;
   }
 
   /** Number of send skews, one for each measured request. */

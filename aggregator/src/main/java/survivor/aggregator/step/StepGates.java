@@ -31,14 +31,29 @@ final class StepGates {
       RequestTally requests, SampleTally samples, StepBook book, long scheduledTotal) {
     long dispatched = book.shards().stream().mapToLong(StepDrained::getDispatched).sum();
     return List.of(
+        sendSkew(requests),
+        ClientGates.undispatched(scheduledTotal, dispatched),
+        cpu(samples),
+        ClientGates.pauses(samples.pauses(order.getShards()), limits.getPauseP99MaxNs()));
+  }
+
+  /** A completed request was sent: where its instant is missing, its dispatch must not stand in. */
+  private Gate sendSkew(RequestTally requests) {
+    Gate gate =
         ClientGates.sendSkew(
             requests.skewP99Ns(),
             requests.skewMaxNs(),
             requests.skewSamples(),
-            new SkewLimits(limits.getSkewP99MaxNs(), limits.getSkewMaxNs())),
-        ClientGates.undispatched(scheduledTotal, dispatched),
-        cpu(samples),
-        ClientGates.pauses(samples.pauses(order.getShards()), limits.getPauseP99MaxNs()));
+            new SkewLimits(limits.getSkewP99MaxNs(), limits.getSkewMaxNs()));
+    return requests.unstamped() == 0
+        ? gate
+        : new Gate(
+            gate.name(),
+            new GateOutcome.NotObserved(
+                requests.unstamped() + " completed requests have no sent instant"),
+            OptionalDouble.empty(),
+            gate.limit(),
+            gate.unit());
   }
 
   /** The worst host's gate: one that was not observed, else the greatest mean. */

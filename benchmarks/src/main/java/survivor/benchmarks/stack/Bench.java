@@ -94,8 +94,13 @@ public final class Bench implements AutoCloseable {
 
   /** Starts a simulated replica and waits until it answers; returns its port. */
   public int simulator(String preset) {
+    return simulator(List.of("--preset=" + preset));
+  }
+
+  /** As {@link #simulator(String)}, with options of the simulator's command. */
+  public int simulator(List<String> options) {
     int port = Ports.free().broker();
-    roles.awaitReady(roles.simulator(port, List.of("--preset=" + preset)));
+    roles.awaitReady(roles.simulator(port, options));
     return port;
   }
 

@@ -2,6 +2,7 @@ package survivor.benchmarks.stack;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import survivor.benchmarks.Workplace;
 import survivor.benchmarks.kafka.FactReader;
 import survivor.benchmarks.kafka.FactSender;
@@ -45,6 +46,11 @@ public final class StepRunner implements AutoCloseable {
    * @throws Failure if it does not end within a minute after its last arrival
    */
   public StepLog await(StepOrdered order) {
+    return await(order, entry -> {});
+  }
+
+  /** As {@link #await(StepOrdered)}, and shows every record of the step's events. */
+  public StepLog await(StepOrdered order, Consumer<FactReader.Entry> events) {
     StepLog log = new StepLog(order.getStepId());
     String step = Keys.step(order.getRunId(), order.getStepId());
     long lengthNs = order.getSettleNs() + order.getMeasuredNs() + order.getTailNs();
@@ -52,7 +58,14 @@ public final class StepRunner implements AutoCloseable {
         "the end of " + step,
         DRAIN.plusNanos(lengthNs + LEAD_NS),
         () -> {
-          reader.poll().forEach(entry -> take(log, step, entry));
+          for (FactReader.Entry entry : reader.poll()) {
+            if (entry.topic() == Topic.SAMPLES) {
+              log.sample(entry.fact());
+            } else if (entry.key().equals(step) || entry.key().startsWith(step + "/")) {
+              log.event(entry.partition(), entry.fact());
+              events.accept(entry);
+            }
+          }
           return log.isOver();
         });
     return log;
@@ -61,14 +74,6 @@ public final class StepRunner implements AutoCloseable {
   /** Runs a step to its end. */
   public StepLog run(Load load, Target target) {
     return await(order(load, target));
-  }
-
-  private static void take(StepLog log, String step, FactReader.Entry entry) {
-    if (entry.topic() == Topic.SAMPLES) {
-      log.sample(entry.fact());
-    } else if (entry.key().equals(step) || entry.key().startsWith(step + "/")) {
-      log.event(entry.partition(), entry.fact());
-    }
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -35,8 +36,8 @@ import survivor.simulator.scripted.ScriptedSettings;
  * <ul>
  *   <li>W30's second half and the {@code client_pool} of W32: no limit of connections can be set,
  *       the pool is made larger than the schedule can fill; {@code StreamClientTest} fills one.
- *   <li>W33 needs a compiled server on cores of its own, and a read lag per event, which is not
- *       measured yet.
+ *   <li>W33 needs a compiled server on cores of its own; the read lag is measured on the canary's
+ *       events and bounds nothing.
  *   <li>W58 is a closed loop: there is no concurrency to ask for.
  * </ul>
  *
@@ -64,24 +65,25 @@ class BehavioursTest {
 
   @Test
   void w30_the_clock_starts_at_the_schedule_and_not_behind_the_servers_queue() {
+    // When eight requests come every 100 ms to a server that takes 500 ms for each
+    StepLog log = punctual("w30", BehavioursTest::queued);
+    // Then none is held back, and each waits 400 ms longer than the one before it
+    assertThat(log.count("completed")).isEqualTo(8);
+    log.indices()
+        .forEach(
+            i -> {
+              assertThat(log.sentMs(i)).as("sent %d", i).isBetween(0.0, LATE_MS);
+              assertThat(log.firstMs(i))
+                  .as("first %d", i)
+                  .isBetween(488 + 400.0 * i, 490 + 400 * i + LATE_MS);
+            });
+  }
+
+  private static StepLog queued(String run) {
     try (ScriptedReplica replica = ScriptedReplica.start(settings().withSlots(1))) {
-      // When eight requests come every 100 ms to a server that takes 500 ms for each
-      StepLog log = stack.run(Orders.step("w30", replica.port(), "10", 800, workload("V07")));
-      // Then none is held back, each waits 400 ms longer than the one before it, and all of the
-      // wait for the slot is in its time to the first token
-      assertThat(log.count("completed")).isEqualTo(8);
-      Cases.await(() -> replica.sightings().size() == 8);
-      log.indices()
-          .forEach(
-              i -> {
-                double slotWaitMs = replica.sightings().get(i).slotWaitMs();
-                assertThat(log.sentMs(i)).as("sent %d", i).isBetween(0.0, LATE_MS);
-                assertThat(slotWaitMs).as("waited %d", i).isGreaterThan(400 * i - LATE_MS);
-                assertThat(log.firstMs(i))
-                    .as("first %d", i)
-                    .isBetween(488 + slotWaitMs, 490 + slotWaitMs + LATE_MS);
-              });
+      StepLog log = stack.run(Orders.step(run, replica.port(), "10", 800, workload("V07")));
       assertThat(replica.stats().peakWaiting()).isBetween(6, 7);
+      return log;
     }
   }
 
@@ -117,14 +119,15 @@ class BehavioursTest {
                   .setShape("trace")
                   .setTraceFile(arrivals.toString()));
       StepLog log = stack.await(order, StepVerdict.class, 1);
-      // Then no second group waits for the first one's end at 950 ms, and the client's own lag is
-      // booked as the client's
+      // Then no second group waits for the first one's end at 950 ms, and the client's own lag in
+      // opening 300 connections is booked as the client's
       assertThat(log.count("completed")).isEqualTo(300);
       assertThat(replica.stats().peakRunning()).isEqualTo(300);
       assertThat(replica.stats().connections()).isEqualTo(300);
       double slowest = log.indices().mapToDouble(log::firstMs).max().orElseThrow();
-      double latest = log.indices().mapToDouble(log::sentMs).max().orElseThrow();
-      assertThat(slowest).isLessThan(900);
+      double latest = latestMs(log);
+      assertThat(latest).isLessThan(400);
+      assertThat(slowest).isLessThan(500);
       StepVerdict verdict = log.facts(StepVerdict.class).getFirst();
       assertThat(verdict.getSkewMaxNs() / 1e6).isEqualTo(latest);
     }
@@ -145,12 +148,13 @@ class BehavioursTest {
       stack.sleepUntil(order, 2_300);
       stack.abandon(order);
       StepLog log = stack.await(order);
-      // Then each is censored at that one moment, with the outputs that it had
+      // Then each is censored at that one moment, with the outputs that it had. The word of the
+      // end takes its way through the log, which no figure of the instrument stands for
       assertThat(log.facts(StepOpened.class).getFirst().getScheduledTotal()).isEqualTo(21);
       assertThat(log.facts(StepDrained.class).getFirst().getDispatched()).isEqualTo(20);
       assertThat(log.count("censored")).isEqualTo(20);
       double endOfRunMs = log.outcomes().getFirst().getAccount().getDecidedNs() / 1e6;
-      assertThat(endOfRunMs).isBetween(2_300.0, 2_900.0);
+      assertThat(endOfRunMs).isBetween(2_300.0, 2_400.0);
       for (RequestOutcome outcome : log.outcomes()) {
         Account account = outcome.getAccount();
         double endMs = (account.getDecidedNs() - account.getIntendedNs()) / 1e6;
@@ -161,6 +165,9 @@ class BehavioursTest {
         assertThat(log.firstMs(outcome.getIndex())).isBetween(58.0, 60 + LATE_MS);
         assertThat(account.getFinishNs()).isNull();
       }
+      RequestOutcome last = log.outcomes().getLast();
+      assertThat(last.getAccount().getOutputs()).isEqualTo(2);
+      assertThat(last.getGapsNs().getFirst() / 1e6).isCloseTo(240, within(LATE_MS));
     }
   }
 
@@ -181,32 +188,39 @@ class BehavioursTest {
 
   @Test
   void w55_failures_shorten_no_window_and_enter_no_latency() {
+    // When
+    StepLog log = punctual("w55", BehavioursTest::everySecondFails);
+    // Then 200 in ten seconds, of which half have a usage, an end and a place in the latencies
+    WindowResult window = log.facts(WindowResult.class).getFirst();
+    assertThat(window.getScheduled()).isEqualTo(200);
+    assertThat(window.getCompleted()).isEqualTo(100);
+    assertThat(window.getErrorsByClass()).isEqualTo(java.util.Map.of("in_stream", 100L));
+    assertThat(window.getCensored()).isZero();
+    assertThat(window.getToNs() - window.getFromNs()).isEqualTo(10_000 * Orders.MS);
+    assertThat(window.getE2e().getN()).isEqualTo(100);
+    List<Long> ends =
+        log.outcomes().stream()
+            .filter(o -> o.getOutcome().equals("completed"))
+            .map(o -> o.getAccount().getFinishNs() - o.getAccount().getIntendedNs())
+            .sorted()
+            .toList();
+    // Near 80 ms, and so near that the failures' 100 ms cannot be among them
+    assertThat(ends.getFirst() / 1e6).as("fastest").isBetween(78.0, 90.0);
+    assertThat(ends.get(50) / 1e6).as("median").isBetween(78.0, 90.0);
+    assertThat(ends.get(89) / 1e6).as("90 of 100").isLessThan(80 + LATE_MS);
+    assertThat(window.getSlowestCompletionNs()).isEqualTo(ends.getLast());
+    assertThat(window.getWithUsage()).isEqualTo(100);
+    for (RequestOutcome outcome : log.outcomes()) {
+      boolean completed = outcome.getOutcome().equals("completed");
+      assertThat(outcome.getAccount().getServerTokens()).isEqualTo(completed ? 1 : null);
+    }
+  }
+
+  private static StepLog everySecondFails(String run) {
     try (ScriptedReplica replica = ScriptedReplica.start(settings().withSequence("W01a", "V04"))) {
-      // When
       StepOrdered order =
-          stack.order(Orders.step("w55", replica.port(), "20", 10_000, workload("V04")));
-      StepLog log = stack.await(order, WindowResult.class, 1);
-      // Then 200 in ten seconds, of which half have a usage, an end and a place in the latencies
-      WindowResult window = log.facts(WindowResult.class).getFirst();
-      assertThat(window.getScheduled()).isEqualTo(200);
-      assertThat(window.getCompleted()).isEqualTo(100);
-      assertThat(window.getErrorsByClass()).isEqualTo(java.util.Map.of("in_stream", 100L));
-      assertThat(window.getCensored()).isZero();
-      assertThat(window.getToNs() - window.getFromNs()).isEqualTo(10_000 * Orders.MS);
-      assertThat(window.getE2e().getN()).isEqualTo(100);
-      List<Long> ends =
-          log.outcomes().stream()
-              .filter(o -> o.getOutcome().equals("completed"))
-              .map(o -> o.getAccount().getFinishNs() - o.getAccount().getIntendedNs())
-              .sorted()
-              .toList();
-      assertThat(ends.get(50) / 1e6).as("median").isBetween(78.0, 80 + LATE_MS);
-      assertThat(window.getSlowestCompletionNs()).isEqualTo(ends.getLast());
-      assertThat(window.getWithUsage()).isEqualTo(100);
-      for (RequestOutcome outcome : log.outcomes()) {
-        boolean completed = outcome.getOutcome().equals("completed");
-        assertThat(outcome.getAccount().getServerTokens()).isEqualTo(completed ? 1 : null);
-      }
+          stack.order(Orders.step(run, replica.port(), "20", 10_000, workload("V04")));
+      return stack.await(order, WindowResult.class, 1);
     }
   }
 
@@ -266,11 +280,20 @@ class BehavioursTest {
           stack.order(
               Orders.step("w59", replica.port(), "1", 4_000, workload("V04"))
                   .setMetricsUrl("http://127.0.0.1:" + replica.port() + "/metrics"));
-      GaugeSample sample = firstGauges(order);
-      // Then
-      assertThat(sample.getWaiting()).isEqualTo(7);
-      assertThat(sample.getCacheUsage()).isEqualTo(0.6);
-      assertThat(sample.getRunning()).isNull();
+      List<GaugeSample> samples =
+          stack.await(order).facts(GaugeSample.class).stream()
+              .filter(sample -> sample.getTtftCounts() == null)
+              .toList();
+      // Then every scrape that was answered says the same, and one that was not says nothing
+      List<GaugeSample> answered =
+          samples.stream().filter(sample -> sample.getError() == null).toList();
+      assertThat(answered).hasSizeGreaterThanOrEqualTo(15);
+      for (GaugeSample sample : samples) {
+        boolean seen = sample.getError() == null;
+        assertThat(sample.getWaiting()).isEqualTo(seen ? 7.0 : null);
+        assertThat(sample.getCacheUsage()).isEqualTo(seen ? 0.6 : null);
+        assertThat(sample.getRunning()).isNull();
+      }
     }
   }
 
@@ -280,7 +303,9 @@ class BehavioursTest {
       for (String id : List.of("V09", "V07")) {
         // When four come one at a time
         StepLog log =
-            stack.run(Orders.step("w60-" + id, replica.port(), "1.6", 2_400, workload(id)));
+            punctual(
+                "w60-" + id,
+                run -> stack.run(Orders.step(run, replica.port(), "1.6", 2_400, workload(id))));
         // Then
         assertThat(log.count("completed")).isEqualTo(4);
         double headMs = id.equals("V09") ? 400 : 0;
@@ -296,6 +321,22 @@ class BehavioursTest {
                 });
       }
     }
+  }
+
+  /**
+   * A step that the client sent within 5 ms, by its own account, if one of five tries is; a machine
+   * that does other things at once may allow none.
+   */
+  private static StepLog punctual(String run, Function<String, StepLog> step) {
+    StepLog log = step.apply(run);
+    for (int tries = 1; tries < 5 && latestMs(log) > 5; tries++) {
+      log = step.apply(run + "-" + tries);
+    }
+    return log;
+  }
+
+  private static double latestMs(StepLog log) {
+    return log.indices().mapToDouble(log::sentMs).max().orElseThrow();
   }
 
   /** The first scrape of a step that was answered in time. */

@@ -132,7 +132,8 @@ final class ConfigReader {
             (int) section.whole("inputTokens", 1, 1_000_000),
             (int) section.whole("maxTokens", 1, 1_000_000),
             section.flag("ignoreEos"),
-            section.flag("recordText"));
+            section.flag("recordText"),
+            section.optionalFlag("continuousUsageStats"));
     section.refuseOtherKeys();
     return load;
   }

@@ -80,6 +80,7 @@ public record RunConfig(
    * @param startRps first rate of a ramp, requests a second
    * @param ceilingRps rate that no step exceeds
    * @param inputTokens approximate input length
+   * @param continuousUsageStats whether every event is to say how many tokens there are so far
    */
   public record Load(
       Shape shape,
@@ -89,7 +90,8 @@ public record RunConfig(
       int inputTokens,
       int maxTokens,
       boolean ignoreEos,
-      boolean recordText) {}
+      boolean recordText,
+      boolean continuousUsageStats) {}
 
   /** Bounds from the intended instant, inclusive, milliseconds. */
   public record Slo(long ttftMs, long e2eMs) {}

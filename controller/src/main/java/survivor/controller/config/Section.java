@@ -81,7 +81,16 @@ final class Section {
 
   /** A required true or false. */
   boolean flag(String key) {
-    JsonNode value = present(key, true);
+    return flag(key, true);
+  }
+
+  /** True or false; false where it is left out. */
+  boolean optionalFlag(String key) {
+    return flag(key, false);
+  }
+
+  private boolean flag(String key, boolean required) {
+    JsonNode value = present(key, required);
     if (!value.isMissingNode() && !value.isBoolean()) {
       note(key, "must be true or false");
     }

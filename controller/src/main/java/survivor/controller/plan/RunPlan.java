@@ -126,6 +126,7 @@ public record RunPlan(String runId, RunConfig config, PlanKind kind, int shards)
         .setIgnoreEos(config.load().ignoreEos())
         .setCompletion(config.target().completion().name())
         .setRecordText(config.load().recordText())
+        .setContinuousUsageStats(config.load().continuousUsageStats())
         .build();
   }
 

@@ -107,6 +107,7 @@ public final class ReportText {
       line("");
       line("Gates, over all steps");
       lines.forEach(this::plainLine);
+      plainLine(CanaryLag.line(steps));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.apache.avro.specific.SpecificRecord;
 import survivor.controller.plan.RunState;
+import survivor.log.CanarySample;
 import survivor.log.DeviceSample;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
@@ -75,6 +76,7 @@ public record RunFacts(
       case HostFacts f -> withHost(f);
       case GaugeSample f ->
           f.getTtftCounts() == null ? this : withServer(f.getStepId(), side -> side.with(f));
+      case CanarySample f -> withServer(f.getStepId(), side -> side.with(f));
       case DeviceSample f -> withServer(f.getStepId(), side -> side.with(f));
       case ServerLogLine f -> withServer(f.getStepId(), side -> side.with(f));
       case RunClosed f -> mine(f.getRunId()) && closed.isEmpty() ? withClosed(f) : this;

@@ -14,6 +14,7 @@ import survivor.controller.report.Described.Devices;
 import survivor.controller.report.Described.Line;
 import survivor.controller.report.Described.Range;
 import survivor.controller.report.Described.ServerLog;
+import survivor.log.CanarySample;
 import survivor.log.DeviceReading;
 import survivor.log.DeviceSample;
 import survivor.log.GaugeSample;
@@ -22,12 +23,16 @@ import survivor.log.ServerLogLine;
 import survivor.log.StepOrdered;
 
 /**
- * What one step's samples say of the server's side, in any order.
+ * What one step's samples say of the server's side and of the way from it, in any order.
  *
  * @param edges readings of the server's own histogram at the edges of the measured part
  */
-record ServerSide(List<GaugeSample> edges, List<DeviceSample> devices, List<ServerLogLine> lines) {
-  static final ServerSide NONE = new ServerSide(List.of(), List.of(), List.of());
+record ServerSide(
+    List<GaugeSample> edges,
+    List<CanarySample> canary,
+    List<DeviceSample> devices,
+    List<ServerLogLine> lines) {
+  static final ServerSide NONE = new ServerSide(List.of(), List.of(), List.of(), List.of());
 
   /** Lines near long gaps that are listed at most. */
   private static final int LISTED = 50;
@@ -36,20 +41,25 @@ record ServerSide(List<GaugeSample> edges, List<DeviceSample> devices, List<Serv
 
   ServerSide {
     edges = List.copyOf(edges);
+    canary = List.copyOf(canary);
     devices = List.copyOf(devices);
     lines = List.copyOf(lines);
   }
 
   ServerSide with(GaugeSample edge) {
-    return new ServerSide(more(edges, edge), devices, lines);
+    return new ServerSide(more(edges, edge), canary, devices, lines);
+  }
+
+  ServerSide with(CanarySample sample) {
+    return new ServerSide(edges, more(canary, sample), devices, lines);
   }
 
   ServerSide with(DeviceSample sample) {
-    return new ServerSide(edges, more(devices, sample), lines);
+    return new ServerSide(edges, canary, more(devices, sample), lines);
   }
 
   ServerSide with(ServerLogLine line) {
-    return new ServerSide(edges, devices, more(lines, line));
+    return new ServerSide(edges, canary, devices, more(lines, line));
   }
 
   /** The devices in the measured part of a step; empty where its order asks for none. */

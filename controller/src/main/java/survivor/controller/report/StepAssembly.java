@@ -59,6 +59,7 @@ final class StepAssembly {
         Optional.ofNullable(facts.windows().get(order.getStepId()))
             .map(window -> latencies(window, figures, order.getTimeoutNs())),
         ServerTtft.of(facts.server(order.getStepId()).edges()),
+        CanaryLag.of(facts.server(order.getStepId()).canary()),
         DescribedAssembly.described(facts, order));
   }
 

@@ -49,6 +49,7 @@ final class StepJson {
     step.reasons().forEach(reasons::add);
     latencies(node, step.latencies());
     serverTtft(node, step.serverTtft());
+    canary(node, step.canary());
     DescribedJson.write(node, step.described());
     whole(node, "slowestCompletionUs", flatLong(figures.map(Figures::slowestCompletionUs)));
     whole(node, "slowestMarginUs", flatLong(figures.map(Figures::slowestMarginUs)));
@@ -99,6 +100,18 @@ final class StepJson {
     node.set("p50", bucket(seen.get().p50()));
     node.set("p95", bucket(seen.get().p95()));
     node.set("p99", bucket(seen.get().p99()));
+  }
+
+  private static void canary(ObjectNode parent, Optional<CanaryLag> seen) {
+    if (seen.isEmpty()) {
+      parent.putNull("canary");
+      return;
+    }
+    ObjectNode node = parent.putObject("canary");
+    node.put("n", seen.get().n());
+    node.put("p50Us", seen.get().p50Us());
+    node.put("p99Us", seen.get().p99Us());
+    node.put("maxUs", seen.get().maxUs());
   }
 
   private static ObjectNode bucket(ServerTtft.Bucket bucket) {

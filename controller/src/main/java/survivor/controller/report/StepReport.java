@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param figures absent where the judge gave none
  * @param latencies absent where the window is not in the log
  * @param serverTtft absent where the server has no such histogram
+ * @param canary absent where it was not seen
  * @param described what judges nothing
  */
 public record StepReport(
@@ -32,6 +33,7 @@ public record StepReport(
     Optional<Figures> figures,
     Optional<Latencies> latencies,
     Optional<ServerTtft> serverTtft,
+    Optional<CanaryLag> canary,
     Described described) {
   /** Verdict of a step on which there is no word yet. */
   public static final String OPEN = "open";

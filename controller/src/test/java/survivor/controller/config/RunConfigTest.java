@@ -199,6 +199,21 @@ class RunConfigTest {
   }
 
   @Test
+  void tokens_with_every_event_are_off_unless_asked_for() {
+    // Given
+    String text = ConfigTexts.text("demo");
+    String asking =
+        text.replace("recordText: false", "recordText: false\n  continuousUsageStats: true");
+
+    // When, Then
+    assertThat(ConfigTexts.accepted(text).load().continuousUsageStats()).isFalse();
+    assertThat(ConfigTexts.accepted(asking).load().continuousUsageStats()).isTrue();
+    assertThat(ConfigTexts.refused(asking.replace("Stats: true", "Stats: 1")))
+        .extracting(Violation::field)
+        .containsExactly("load.continuousUsageStats");
+  }
+
+  @Test
   void a_ceiling_under_the_start_is_refused() {
     // Given
     String text = DEMO.replace("startRps: \"8\"", "startRps: \"8\"\n  ceilingRps: \"4\"");

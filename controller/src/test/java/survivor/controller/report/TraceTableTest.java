@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import survivor.controller.Facts;
 import survivor.controller.Orders;
 import survivor.controller.plan.PlanKind;
+import survivor.log.CanarySample;
 import survivor.log.GaugeSample;
 
 /**
@@ -118,7 +119,7 @@ class TraceTableTest {
     for (SpecificRecord fact : Orders.run(new PlanKind.Ladder(), config, Orders.capacity(38.4))) {
       facts = facts.evolve(fact);
     }
-    facts = facts.evolve(edge(0, 0)).evolve(edge(1, 10));
+    facts = facts.evolve(edge(0, 0)).evolve(edge(1, 10)).evolve(canary());
     for (SpecificRecord sample : ServerSideTest.samples()) {
       facts = facts.evolve(sample);
     }
@@ -145,6 +146,16 @@ class TraceTableTest {
         .setAtNs(atNs)
         .setTtftBoundsS(List.of(0.1, Double.POSITIVE_INFINITY))
         .setTtftCounts(List.of(count, count))
+        .build();
+  }
+
+  private static CanarySample canary() {
+    return CanarySample.newBuilder()
+        .setStepId("ref")
+        .setSource("canary/0")
+        .setShard(0)
+        .setAtNs(1)
+        .setLagsNs(List.of(1_000L))
         .build();
   }
 

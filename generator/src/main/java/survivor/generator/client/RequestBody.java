@@ -29,6 +29,7 @@ public final class RequestBody {
     int choices = workload.getChoices();
     String several = choices > 1 ? ",\"n\":" + choices : "";
     String ignoreEos = workload.getIgnoreEos() ? ",\"ignore_eos\":true" : "";
+    String counted = workload.getContinuousUsageStats() ? ",\"continuous_usage_stats\":true" : "";
     this.head = bytes("{\"model\":" + model + "," + before);
     this.filler = bytes(" " + filler(workload.getInputTokens()));
     this.tail =
@@ -38,7 +39,9 @@ public final class RequestBody {
                 + workload.getMaxTokens()
                 + several
                 + ignoreEos
-                + ",\"stream_options\":{\"include_usage\":true}}");
+                + ",\"stream_options\":{\"include_usage\":true"
+                + counted
+                + "}}");
   }
 
   /** Body of the request with this key. */

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import survivor.log.ServerTimes;
 
 /** Reads one event's data without building a tree. Not thread-safe. */
 final class PayloadReader {
@@ -24,6 +26,7 @@ final class PayloadReader {
   private final List<StreamEvent.Finish> finishes = new ArrayList<>();
   private int completionTokens;
   private int promptTokens;
+  private Optional<ServerTimes> serverTimes = Optional.empty();
   private boolean choiceAnswers;
   private String choiceText = "";
   private String choiceReasoning = "";
@@ -61,7 +64,8 @@ final class PayloadReader {
         List.copyOf(words),
         List.copyOf(finishes),
         completionTokens > 0 ? OptionalInt.of(completionTokens) : OptionalInt.empty(),
-        completionTokens > 0 ? OptionalInt.of(promptTokens) : OptionalInt.empty());
+        completionTokens > 0 ? OptionalInt.of(promptTokens) : OptionalInt.empty(),
+        serverTimes);
   }
 
   private void reset() {
@@ -72,6 +76,7 @@ final class PayloadReader {
     finishes.clear();
     completionTokens = 0;
     promptTokens = 0;
+    serverTimes = Optional.empty();
   }
 
   private void object(JsonParser json) throws IOException {
@@ -83,6 +88,7 @@ final class PayloadReader {
         case "object" -> error |= isText(value) && json.getText().equals("error");
         case "choices" -> choices(json, value);
         case "usage" -> usage(json, value);
+        case "metrics" -> serverTimes = ServerTimesReader.read(json, value);
         default -> json.skipChildren();
       }
       skipRest(json, value);

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import survivor.log.Account;
+import survivor.log.ServerTimes;
 
 /** Stamps and counts of one request. Null is "no such instant". */
 final class Progress {
@@ -40,6 +41,7 @@ final class Progress {
   private int malformed;
   private Integer serverTokens;
   private Integer promptTokens;
+  private ServerTimes serverTimes;
   private int outputRead = -1;
   private int outputReads;
   private boolean sameRead;
@@ -94,6 +96,10 @@ final class Progress {
     if (prompt.isPresent() && prompt.getAsInt() > 0) {
       promptTokens = prompt.getAsInt();
     }
+  }
+
+  void serverTimes(ServerTimes times) {
+    serverTimes = times;
   }
 
   void finished(long atNs, String reason) {
@@ -159,6 +165,7 @@ final class Progress {
         .setPromptTokens(promptTokens)
         .setReusedConnection(reused)
         .setFlags(allFlags())
+        .setServerTimes(serverTimes)
         .build();
   }
 

@@ -1,7 +1,9 @@
 package survivor.generator.outcome;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import survivor.log.ServerTimes;
 
 /** What one event of a completions stream says. */
 sealed interface StreamEvent {
@@ -21,6 +23,7 @@ sealed interface StreamEvent {
    * @param finishes non-empty finish reasons
    * @param completionTokens of a usage object with a non-zero count
    * @param promptTokens of the same usage object
+   * @param serverTimes of a metrics object with any time
    */
   record Payload(
       boolean error,
@@ -29,7 +32,8 @@ sealed interface StreamEvent {
       List<Words> words,
       List<Finish> finishes,
       OptionalInt completionTokens,
-      OptionalInt promptTokens)
+      OptionalInt promptTokens,
+      Optional<ServerTimes> serverTimes)
       implements StreamEvent {}
 
   /** A choice finished. */

@@ -138,6 +138,7 @@ final class StreamRules implements SseSink {
 
   private void payload(StreamEvent.Payload payload, byte[] bytes, int from, int length) {
     payload.completionTokens().ifPresent(tokens -> progress.usage(tokens, payload.promptTokens()));
+    payload.serverTimes().ifPresent(progress::serverTimes);
     if (verdict.isPresent()) {
       return;
     }

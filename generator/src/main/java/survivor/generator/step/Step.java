@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
+import survivor.generator.canary.Canary;
 import survivor.generator.client.Exchange;
 import survivor.generator.client.RequestBody;
 import survivor.generator.client.StreamClient;
@@ -158,6 +159,7 @@ public final class Step {
         new HealthSampler(
             part, times, clock, ring, counts, client.loops(), parts.host(), recording.ends());
     start("survivor-health", health, recording);
+    start("survivor-canary", new Canary(part, times, clock, ring, parts.loops()), recording);
     if (StepPlan.hasGauges(order, part.shard())) {
       start("survivor-gauges", new GaugeScraper(order, times, clock, ring), recording);
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import survivor.log.ServerTimes;
 
 class RequestFoldTest {
   private static final String TOKEN =
@@ -50,6 +51,42 @@ class RequestFoldTest {
     assertThat(fold.phase()).isEqualTo(RequestFold.Phase.OVER);
     assertThat(chunks).hasSize(1);
     assertThat(fold.account().getOutputs()).isEqualTo(1);
+  }
+
+  @Test
+  void times_that_the_server_gives_beside_the_usage_are_kept() {
+    // Given an answer that has finished
+    RequestFold fold = fold(1_000, Terms.Completion.FINISH);
+    fold.accept(head(10), this::chunk);
+    fold.accept(read(20, TOKEN + FINISH), this::chunk);
+
+    // When its usage comes with what vLLM adds, more of it than is known, one of a wrong kind
+    String times =
+        "{\"time_to_first_token_ms\":85.25,\"queue_time_ms\":12,\"mean_itl_ms\":null,"
+            + "\"generation_time_ms\":\"x\",\"speculative_decoding\":{\"a\":[1,{\"b\":2}]}}";
+    fold.accept(read(30, usage(",\"metrics\":" + times)), this::chunk);
+
+    // Then
+    assertThat(fold.account().getServerTimes())
+        .isEqualTo(new ServerTimes(12_000_000L, 85_250_000L, null, null));
+    assertThat(fold.account().getServerTokens()).isEqualTo(1);
+  }
+
+  @Test
+  void a_server_that_gives_no_times_is_unknown_and_not_zero() {
+    for (String given : List.of("", ",\"metrics\":null", ",\"metrics\":{\"queue_time_ms\":-1}")) {
+      RequestFold fold = fold(1_000, Terms.Completion.FINISH);
+      fold.accept(head(10), this::chunk);
+      fold.accept(read(20, TOKEN + FINISH + usage(given)), this::chunk);
+      assertThat(fold.account().getServerTimes()).as(given).isNull();
+      assertThat(fold.account().getServerTokens()).as(given).isEqualTo(1);
+    }
+  }
+
+  private static String usage(String more) {
+    return "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":3,\"completion_tokens\":1}"
+        + more
+        + "}\n\n";
   }
 
   @Test

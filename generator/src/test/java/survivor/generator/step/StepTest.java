@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.avro.specific.SpecificRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,6 +30,7 @@ import survivor.generator.testing.Orders;
 import survivor.generator.testing.RawServer;
 import survivor.generator.testing.TestLog;
 import survivor.log.Account;
+import survivor.log.CanarySample;
 import survivor.log.ChunkReceived;
 import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
@@ -517,6 +519,34 @@ class StepTest {
 
   private List<String> failures() {
     return log.facts(Topic.EVENTS, Failed.class).stream().map(Failed::getErrorClass).toList();
+  }
+
+  @Test
+  void the_canary_sees_an_event_loop_that_reads_late() throws Exception {
+    try (RawServer server = new RawServer(StepTest::threeTokens)) {
+      // Given a step of 2.5 s, in which the load's only event loop stands still for 300 ms
+      StepOrdered order = Orders.order(server.address(), "4").setMeasuredNs(2_500 * MS).build();
+      long standNs = order.getStartWallNs() + 1_200 * MS;
+
+      // When
+      CompletableFuture<StepEnd> end = CompletableFuture.supplyAsync(() -> run(order, 0, 1));
+      Thread.sleep(Math.max(0, (standNs - SystemClock.INSTANCE.wallNs()) / MS));
+      loops.onClient(true).forEach(loop -> loop.execute(() -> LockSupport.parkNanos(300 * MS)));
+
+      // Then: an event every 50 ms; five of them were written while nobody read
+      assertThat(end.join()).isEqualTo(new StepEnd.Drained());
+      List<CanarySample> samples = log.facts(Topic.SAMPLES, CanarySample.class);
+      List<Long> lagsNs = samples.stream().flatMap(s -> s.getLagsNs().stream()).toList();
+      assertThat(samples).hasSize(3).allMatch(s -> s.getError() == null);
+      assertThat(lagsNs.size()).isBetween(35, 50);
+      assertThat(lagsNs).allMatch(lag -> lag > 0);
+      assertThat(lagsNs.stream().filter(lag -> lag > 40 * MS).count()).isBetween(4L, 12L);
+      assertThat(lagsNs.stream().mapToLong(Long::longValue).max().orElse(0))
+          .isBetween(240 * MS, 1_000 * MS);
+      // And no marker waits for it
+      assertThat(log.facts(Topic.EVENTS, StepOpened.class).getFirst().getSampleSources())
+          .containsExactly("client/0");
+    }
   }
 
   private StepEnd run(StepOrdered order, int shard, int shards) {

@@ -1,21 +1,28 @@
 package survivor.simulator.http;
 
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.netty.NettyOutbound;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import survivor.simulator.clock.Clock;
 import survivor.simulator.replica.AnswerOrder;
 import survivor.simulator.replica.Replica;
+import survivor.simulator.truth.WireTruth;
 
 /** Answers the requests of one completion endpoint. */
 final class CompletionRoute {
   private final Replica replica;
   private final Clock clock;
   private final long seed;
+  private final Optional<Consumer<WireTruth>> wire;
   private final Function<byte[], Reading> reader;
   private final ShapeOf shapeOf;
 
@@ -26,10 +33,16 @@ final class CompletionRoute {
   }
 
   CompletionRoute(
-      Replica replica, Clock clock, long seed, Function<byte[], Reading> reader, ShapeOf shapeOf) {
+      Replica replica,
+      Clock clock,
+      long seed,
+      Optional<Consumer<WireTruth>> wire,
+      Function<byte[], Reading> reader,
+      ShapeOf shapeOf) {
     this.replica = replica;
     this.clock = clock;
     this.seed = seed;
+    this.wire = wire;
     this.reader = reader;
     this.shapeOf = shapeOf;
   }
@@ -47,8 +60,7 @@ final class CompletionRoute {
     return switch (reader.apply(body)) {
       case Reading.Refused refused ->
           Replies.json(response, refused.error().status(), refused.error().json());
-      case Reading.Accepted accepted ->
-          deliver(accepted.askedFor(), requestId(request), response).then();
+      case Reading.Accepted accepted -> deliver(accepted.askedFor(), requestId(request), response);
     };
   }
 
@@ -57,7 +69,7 @@ final class CompletionRoute {
     return given == null || given.isBlank() ? UUID.randomUUID().toString() : given;
   }
 
-  private NettyOutbound deliver(AskedFor asked, String requestId, HttpServerResponse response) {
+  private Mono<Void> deliver(AskedFor asked, String requestId, HttpServerResponse response) {
     AnswerOrder order =
         new AnswerOrder(requestId, asked.promptTokens(), asked.outputTokens(), asked.ending());
     AnswerShape shape = shapeOf.shape(requestId, clock.wallNs() / 1_000_000_000L);
@@ -66,13 +78,28 @@ final class CompletionRoute {
       case AskedFor.Delivery.Streamed wish -> {
         StreamedAnswer sink = new StreamedAnswer(shape, words, asked.promptTokens(), wish);
         long answer = replica.submit(order, sink);
-        yield Replies.events(response, sink.writes().doOnCancel(() -> replica.abort(answer)));
+        Flux<ByteBuf> events = sink.writes().doOnCancel(() -> replica.abort(answer));
+        yield stamped(requestId, response, Replies.events(response, events).then());
       }
       case AskedFor.Delivery.Whole whole -> {
         WholeAnswer sink = new WholeAnswer(shape, words, asked.promptTokens());
         long answer = replica.submit(order, sink);
-        yield Replies.body(response, sink.body().doOnCancel(() -> replica.abort(answer)));
+        yield Replies.body(response, sink.body().doOnCancel(() -> replica.abort(answer))).then();
       }
     };
+  }
+
+  /** Where somebody asks, notes when the request was read, and each of its answer's writes. */
+  private Mono<Void> stamped(String requestId, HttpServerResponse response, Mono<Void> sending) {
+    return wire.map(
+            told -> {
+              List<WireStamp> stamps = new ArrayList<>();
+              response.withConnection(c -> stamps.add(WireStamp.on(c.channel())));
+              WireStamp stamp = stamps.getFirst();
+              long readNs = stamp.begin();
+              return sending.doFinally(
+                  end -> told.accept(new WireTruth(requestId, readNs, stamp.end())));
+            })
+        .orElse(sending);
   }
 }

@@ -5,6 +5,8 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRoutes;
@@ -13,6 +15,7 @@ import survivor.simulator.clock.Clock;
 import survivor.simulator.engine.ReplicaModel;
 import survivor.simulator.metrics.MetricsText;
 import survivor.simulator.replica.Replica;
+import survivor.simulator.truth.WireTruth;
 
 /** The HTTP server of a replica, on event loops of its own. */
 public final class HttpDoor implements AutoCloseable {
@@ -39,9 +42,16 @@ public final class HttpDoor implements AutoCloseable {
    * @param seed decides the words
    * @param replica who answers
    * @param metrics what {@code /metrics} says
+   * @param wire told of each streamed answer's reads and writes, on an event loop; empty where
+   *     nobody asks
    */
   public record Served(
-      String modelName, ReplicaModel model, long seed, Replica replica, MetricsText metrics) {}
+      String modelName,
+      ReplicaModel model,
+      long seed,
+      Replica replica,
+      MetricsText metrics,
+      Optional<Consumer<WireTruth>> wire) {}
 
   /**
    * Opens the door. As with vLLM's server, a connection that is idle for 5 s is closed.
@@ -61,6 +71,9 @@ public final class HttpDoor implements AutoCloseable {
               .idleTimeout(KEEP_ALIVE)
               .option(ChannelOption.SO_BACKLOG, 2048)
               .childOption(ChannelOption.TCP_NODELAY, true)
+              .doOnChannelInit(
+                  (observer, channel, remote) ->
+                      served.wire().ifPresent(told -> WireStamp.add(channel, clock)))
               .route(routes -> addRoutes(routes, served, clock))
               .bindNow();
       return new HttpDoor(loops, channels, server);
@@ -77,6 +90,7 @@ public final class HttpDoor implements AutoCloseable {
             served.replica(),
             clock,
             served.seed(),
+            served.wire(),
             reader::chat,
             (id, created) -> new ChatShape(id, served.modelName(), created));
     CompletionRoute completions =
@@ -84,6 +98,7 @@ public final class HttpDoor implements AutoCloseable {
             served.replica(),
             clock,
             served.seed(),
+            served.wire(),
             reader::completion,
             (id, created) -> new CompletionShape(id, served.modelName(), created));
     String models = modelList(served, clock.wallNs() / 1_000_000_000L);

@@ -21,7 +21,8 @@ public record RequestTruth(
     List<Long> emissionsNs,
     long finishNs,
     String outcome,
-    long handOverLateNs) {
+    long handOverLateNs)
+    implements Truth {
 
   /** Copies the list. */
   public RequestTruth {

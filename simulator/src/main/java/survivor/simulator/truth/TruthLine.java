@@ -20,7 +20,14 @@ final class TruthLine {
     return line.toString();
   }
 
-  static String request(RequestTruth truth) {
+  static String of(Truth truth) {
+    return switch (truth) {
+      case RequestTruth request -> request(request);
+      case WireTruth wire -> wire(wire);
+    };
+  }
+
+  private static String request(RequestTruth truth) {
     ObjectNode line = JsonNodeFactory.instance.objectNode();
     line.put("kind", "request");
     line.put("requestId", truth.requestId());
@@ -35,6 +42,16 @@ final class TruthLine {
     line.put("finishNs", truth.finishNs());
     line.put("outcome", truth.outcome());
     line.put("handOverLateNs", truth.handOverLateNs());
+    return line.toString();
+  }
+
+  private static String wire(WireTruth truth) {
+    ObjectNode line = JsonNodeFactory.instance.objectNode();
+    line.put("kind", "wire");
+    line.put("requestId", truth.requestId());
+    line.put("readNs", truth.readNs());
+    ArrayNode written = line.putArray("writtenNs");
+    truth.writtenNs().forEach(written::add);
     return line.toString();
   }
 }

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import survivor.simulator.clock.Clock;
 
 /** Writes the truth to a file, on a thread of its own, flushed whenever nothing is in the queue. */
-public final class TruthLog implements Consumer<RequestTruth>, AutoCloseable {
-  private final BlockingQueue<Optional<RequestTruth>> queue = new LinkedBlockingQueue<>();
+public final class TruthLog implements Consumer<Truth>, AutoCloseable {
+  private final BlockingQueue<Optional<Truth>> queue = new LinkedBlockingQueue<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private final BufferedWriter writer;
   private final Thread thread;
@@ -44,9 +44,9 @@ public final class TruthLog implements Consumer<RequestTruth>, AutoCloseable {
     }
   }
 
-  /** Takes one request's truth; never waits. */
+  /** Takes one line; never waits. */
   @Override
-  public void accept(RequestTruth truth) {
+  public void accept(Truth truth) {
     queue.add(Optional.of(truth));
   }
 
@@ -71,8 +71,8 @@ public final class TruthLog implements Consumer<RequestTruth>, AutoCloseable {
 
   private void run() {
     try (BufferedWriter out = writer) {
-      for (Optional<RequestTruth> next = queue.take(); next.isPresent(); next = queue.take()) {
-        out.write(TruthLine.request(next.get()) + "\n");
+      for (Optional<Truth> next = queue.take(); next.isPresent(); next = queue.take()) {
+        out.write(TruthLine.of(next.get()) + "\n");
         if (queue.isEmpty()) {
           out.flush();
         }
