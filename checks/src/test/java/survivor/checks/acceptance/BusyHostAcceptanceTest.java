@@ -14,7 +14,7 @@ import survivor.log.StepVerdict;
 
 /** AC2d: the host of the client is busy with something else. */
 @Tag("slow")
-@Timeout(180)
+@Timeout(240)
 class BusyHostAcceptanceTest {
   @TempDir Path folder;
 
@@ -25,6 +25,7 @@ class BusyHostAcceptanceTest {
       // Given a replica, and all cores busy for 80 % of the time
       Instant epoch = instrument.nextEpoch();
       String replica = instrument.replica("--ttft=500ms", "--gap=10ms");
+      instrument.warmUp(replica);
       Process busy = busyLoops();
       try {
         // When a step of 13 s is run

@@ -21,7 +21,7 @@ import survivor.measure.window.WindowMeasure;
  * skew gates fail, as they must, and what the client's lateness adds stands in the times.
  */
 @Tag("slow")
-@Timeout(240)
+@Timeout(300)
 class GivenTimesAcceptanceTest {
   @TempDir static Path folder;
   private static WindowMeasure baseline;
@@ -32,6 +32,7 @@ class GivenTimesAcceptanceTest {
     try (Instrument instrument = Instrument.start(folder)) {
       Instant epoch = instrument.nextEpoch();
       String replica = instrument.replica("--ttft=400ms..600ms", "--gap=10ms");
+      instrument.warmUp(replica);
       Recorded recorded = instrument.run(Steps.constant("ac1", 5, 38, 2), replica, epoch);
       verdict = recorded.verdict();
       baseline = Recorded.window(recorded.samples(), 5, 35);

@@ -34,8 +34,13 @@ import survivor.schemas.kafka.LogClients;
 
 /** Broker, registry, generator, aggregator and one replica, each in a process of its own. */
 final class Instrument implements AutoCloseable {
-  /** From here to a step's epoch a replica gets ready and the order arrives. */
-  private static final Duration LEAD = Duration.ofSeconds(10);
+  /** From here to a step's epoch a replica gets ready, all are warmed up and the order arrives. */
+  private static final Duration LEAD = Duration.ofSeconds(60);
+
+  /** So long before its epoch a step is ordered at the latest. */
+  private static final Duration ORDERED = Duration.ofSeconds(2);
+
+  private static final int WARM_UP_S = 25;
 
   /** So long after its load a step's verdict comes, timeouts included. */
   private static final Duration SETTLED = Duration.ofSeconds(90);
@@ -91,6 +96,14 @@ final class Instrument implements AutoCloseable {
     }
   }
 
+  /**
+   * Runs the load of the reference conditions once, as a run of its own: while the JVMs compile
+   * themselves they fill two cores, and the CPU gate says so.
+   */
+  void warmUp(String replica) {
+    run(Steps.constant("warm-up", 0, WARM_UP_S, 0), replica, clock.wall().plus(ORDERED));
+  }
+
   /** Runs a step against a replica; returns when it is judged. */
   Recorded run(StepOrdered.Builder step, String replica, Instant epoch) {
     StepOrdered order =
@@ -98,11 +111,14 @@ final class Instrument implements AutoCloseable {
             .setMetricsUrl(replica + "/metrics")
             .setStartWallNs(ChronoUnit.NANOS.between(Instant.EPOCH, epoch))
             .build();
+    if (clock.wall().plus(ORDERED.dividedBy(2)).isAfter(epoch)) {
+      throw new AssertionError("too late to order the step of " + epoch);
+    }
     send(order);
     Duration load =
         Duration.ofNanos(order.getSettleNs() + order.getMeasuredNs() + order.getTailNs());
     Instant latest = epoch.plus(load).plus(SETTLED);
-    Recorded recorded = new Recorded(log, ids);
+    Recorded recorded = new Recorded(log, ids, order.getRunId());
     while (recorded.read(Topic.VERDICTS, StepVerdict.class).isEmpty()) {
       if (clock.wall().isAfter(latest)) {
         throw new AssertionError("no verdict by " + latest + "; see " + data.path());

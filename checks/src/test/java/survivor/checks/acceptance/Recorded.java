@@ -28,19 +28,21 @@ import survivor.schemas.SchemaIds;
 import survivor.schemas.Topic;
 import survivor.schemas.kafka.LogClients;
 
-/** The log of the one step that an instrument ran; read anew at every question. */
+/** What the log holds of one run of one step; read anew at every question. */
 final class Recorded {
   private static final Duration POLL = Duration.ofMillis(200);
 
   private final LogAddress log;
   private final FactCodec codec;
+  private final String run;
 
-  Recorded(LogAddress log, SchemaIds ids) {
+  Recorded(LogAddress log, SchemaIds ids, String run) {
     this.log = log;
     this.codec = new FactCodec(ids);
+    this.run = run;
   }
 
-  /** All records of a topic that are committed now, each partition in its order. */
+  /** All records of the run in a topic that are committed now, each partition in its order. */
   List<Logged> read(Topic topic) {
     List<Logged> found = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer =
@@ -58,7 +60,9 @@ final class Recorded {
       while (all.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
         for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
           String key = new String(record.key(), StandardCharsets.UTF_8);
-          found.add(new Logged(topic, record.partition(), key, codec.decode(record.value())));
+          if (List.of(key.split("/", -1)).contains(run)) {
+            found.add(new Logged(topic, record.partition(), key, codec.decode(record.value())));
+          }
         }
       }
     }

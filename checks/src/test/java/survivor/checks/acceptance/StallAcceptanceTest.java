@@ -30,7 +30,7 @@ import survivor.schemas.Topic;
  * skew gates fail, as they must, and what the client's lateness adds stands in the times.
  */
 @Tag("slow")
-@Timeout(300)
+@Timeout(360)
 class StallAcceptanceTest {
   private static final int STALL_AT_S = 40;
   private static final String REQUEST = "ac2/1.0/700";
@@ -51,6 +51,7 @@ class StallAcceptanceTest {
               "--gap=10ms",
               "--stall-at=" + epoch.plusSeconds(STALL_AT_S),
               "--stall-for=10s");
+      instrument.warmUp(replica);
       Recorded recorded = instrument.run(Steps.constant("ac2", 5, 70, 2), replica, epoch);
       verdict = recorded.verdict();
       samples = recorded.samples();
