@@ -81,9 +81,10 @@ final class RunOptions {
       throw new Failure(
           "--no-workers needs a log that others work on", "give --bootstrap and --registry");
     }
-    if (plan instanceof PlanKind.Ladder && config.load().shape() == RunConfig.Shape.TRACE) {
+    boolean oneRate = plan instanceof PlanKind.Reference;
+    if (!oneRate && config.load().shape() == RunConfig.Shape.TRACE) {
       throw new Failure(
-          "a trace has one rate, so nothing can climb it",
+          "a trace has one rate, and a " + command + " has several",
           "use the shape poisson or constant, or survivor reference");
     }
     String runId = run == null ? RunIds.next(clock, RandomGenerator.getDefault()) : run;
