@@ -50,6 +50,13 @@ class StepJudgeTest {
   }
 
   @Test
+  void no_sample_of_one_expected_is_a_queue_mean_without_a_value() {
+    assertThat(new QueueMean(0, 0, 1).mean()).isEmpty();
+    assertThatIllegalArgumentException().isThrownBy(() -> new QueueMean(0, -1, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new QueueMean(0, 0, 0));
+  }
+
+  @Test
   void a_queue_mean_exactly_on_its_limit_passes() {
     QueueMean onTheLimit = new QueueMean(120, 120, 120);
 

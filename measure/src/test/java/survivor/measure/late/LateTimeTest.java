@@ -57,6 +57,25 @@ class LateTimeTest {
             2_000 * MS));
 
     assertThat(time.longest()).containsExactly(new LongGap(2, 0, 1_000 * MS + 1));
+    assertThat(time.requestsWithLongGaps()).isEqualTo(1);
+  }
+
+  @Test
+  void the_parts_of_several_requests_add_up_each_for_itself() {
+    LateTime time = new LateTime();
+    time.add(life(1, Group.LATE, 1, List.of(10L, 100L), Set.of(1), 1_111));
+    time.add(life(2, Group.LATE, 2, List.of(20L, 200L), Set.of(1), 2_222));
+
+    assertThat(time.groups())
+        .isEqualTo(Map.of(Group.LATE, new TimeShares(2, 3 * MS, 30 * MS, 300 * MS, 3_000 * MS)));
+  }
+
+  @Test
+  void a_request_may_end_at_its_intended_instant() {
+    LateTime time = new LateTime();
+    time.add(new RequestLife(1, 0, Group.UNFINISHED, Optional.empty(), 0));
+
+    assertThat(time.groups().get(Group.UNFINISHED).totalNs()).isZero();
   }
 
   @Test
