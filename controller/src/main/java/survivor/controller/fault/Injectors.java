@@ -24,6 +24,7 @@ public final class Injectors {
     List<Injector> all = new ArrayList<>();
     all.add(new SigkillInjector());
     all.add(new FreezeInjector(clock));
+    all.add(new BlackholeInjector(clock));
     return new Injectors(all);
   }
 
