@@ -25,6 +25,7 @@ public final class Injectors {
     all.add(new SigkillInjector());
     all.add(new FreezeInjector(clock));
     all.add(new BlackholeInjector(clock));
+    all.add(new ExecInjector(clock));
     return new Injectors(all);
   }
 
