@@ -26,6 +26,7 @@ public final class Injectors {
     all.add(new FreezeInjector(clock));
     all.add(new BlackholeInjector(clock));
     all.add(new ExecInjector(clock));
+    SimulatorInjector.KINDS.forEach(kind -> all.add(new SimulatorInjector(kind, clock)));
     return new Injectors(all);
   }
 
