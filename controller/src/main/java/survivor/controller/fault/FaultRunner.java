@@ -79,11 +79,20 @@ public final class FaultRunner {
   private void arm() {
     switch (injector.arm(state.fault())) {
       case Arming.Refused refused -> take(facts.refused(refused.why(), clock.nowNs()));
-      case Arming.Ready ready -> {
-        held = Optional.of(ready.fault());
-        take(facts.armed(ready.fault().details(), clock.nowNs()));
-      }
+      case Arming.Ready ready -> armed(ready.fault());
     }
+  }
+
+  private void armed(ArmedFault fault) {
+    long lateNs = clock.nowNs() - state.fault().fireAtWallNs();
+    if (lateNs < 0) {
+      held = Optional.of(fault);
+      take(facts.armed(fault.details(), clock.nowNs()));
+      return;
+    }
+    sweep(fault);
+    String late = "armed " + TimeUnit.NANOSECONDS.toMillis(lateNs) + " ms after the plan";
+    take(facts.refused(late, clock.nowNs()));
   }
 
   private void fire(ArmedFault fault) {
@@ -131,12 +140,16 @@ public final class FaultRunner {
 
   private void end(ArmedFault fault, Ending how) {
     long seenNs = clock.nowNs();
+    sweep(fault);
+    take(facts.expired(how, how == Ending.EXPIRY ? seenNs : clock.nowNs()));
+  }
+
+  private void sweep(ArmedFault fault) {
     try {
       fault.disarm();
     } catch (InjectionException e) {
       take(facts.observed("traces-left", e.getMessage(), clock.nowNs()));
     }
-    take(facts.expired(how, how == Ending.EXPIRY ? seenNs : clock.nowNs()));
   }
 
   private void await(long untilWallNs) {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import survivor.controller.clock.WallClock;
 
-/** The injectors of this host, by name. */
+/** Injectors by name. */
 public final class Injectors {
   private final Map<String, Injector> byName;
 
@@ -19,9 +19,13 @@ public final class Injectors {
             injectors.stream().collect(Collectors.toMap(Injector::name, Function.identity())));
   }
 
-  /** All there are. */
-  public static Injectors all(WallClock clock) {
-    List<Injector> all = new ArrayList<>();
+  /**
+   * All there are.
+   *
+   * @param others injectors of other places than this host
+   */
+  public static Injectors all(WallClock clock, List<Injector> others) {
+    List<Injector> all = new ArrayList<>(others);
     all.add(new SigkillInjector());
     all.add(new FreezeInjector(clock));
     all.add(new BlackholeInjector(clock));

@@ -71,6 +71,19 @@ class ExecInjectorTest {
   }
 
   @Test
+  void what_is_armed_only_after_its_plan_is_disarmed_and_refused() throws IOException {
+    Path disarmed = folder.resolve("disarmed");
+    String script = "case $1 in arm) sleep 1.2;; disarm) touch " + disarmed + ";; esac";
+
+    Faults.Told told =
+        Faults.run(Faults.order("exec", 800, 60_000L, Map.of("program", program(script))));
+
+    assertThat(told.facts()).hasSize(1);
+    assertThat(told.end().refused()).isPresent();
+    assertThat(disarmed).exists();
+  }
+
+  @Test
   void what_nobody_saw_is_not_confirmed_and_what_does_not_end_is_ended() throws IOException {
     Faults.Told told =
         Faults.run(Faults.order("exec", 1_000, 300L, Map.of("program", program("exit 0"))));

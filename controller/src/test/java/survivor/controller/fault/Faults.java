@@ -50,7 +50,7 @@ final class Faults {
   static Told run(FaultOrdered order) {
     List<SpecificRecord> facts = new ArrayList<>();
     FaultState start = FaultState.ordered(order, CLOCK.nowNs());
-    Injector injector = Injectors.all(CLOCK).named(order.getInjector());
+    Injector injector = Injectors.all(CLOCK, List.of()).named(order.getInjector());
     return new Told(facts, new FaultRunner(start, injector, CLOCK, facts::add).run());
   }
 
