@@ -6,6 +6,8 @@ import survivor.simulator.clock.Clock;
 import survivor.simulator.clock.SystemClock;
 import survivor.simulator.engine.EngineModel;
 import survivor.simulator.engine.ReplicaModel;
+import survivor.simulator.fault.FaultSwitch;
+import survivor.simulator.fault.FaultyReplica;
 import survivor.simulator.http.HttpDoor;
 import survivor.simulator.metrics.EngineMetrics;
 import survivor.simulator.metrics.MetricsText;
@@ -76,8 +78,12 @@ public final class Simulator implements AutoCloseable {
       SimulatorSettings settings, ReplicaModel model, Clock clock, Answering answering) {
     EngineMetrics metrics = new EngineMetrics(model.engine().kvTokens());
     Optional<TruthLog> truth = settings.truth().map(file -> TruthLog.open(file, clock));
-    Replica replica =
+    Optional<FaultSwitch> faults =
+        settings.faultDoor() ? Optional.of(new FaultSwitch(clock)) : Optional.empty();
+    Replica behind =
         answering.start(metrics, request -> truth.ifPresent(log -> log.accept(request)));
+    Replica replica =
+        faults.<Replica>map(f -> FaultyReplica.before(behind, f, clock)).orElse(behind);
     try {
       HttpDoor.Served served =
           new HttpDoor.Served(
@@ -86,7 +92,8 @@ public final class Simulator implements AutoCloseable {
               settings.seed(),
               replica,
               new MetricsText(metrics, settings.modelName()),
-              truth.map(log -> log::accept));
+              truth.map(log -> log::accept),
+              faults);
       HttpDoor door = HttpDoor.open(settings.host(), settings.port(), served, clock);
       return new Simulator(door, replica, truth);
     } catch (RuntimeException e) {

@@ -14,6 +14,7 @@ import survivor.simulator.engine.ReplicaModel;
  * @param timeScale all durations of the engine are divided by it, above 0
  * @param seed decides words and, if the engine has jitter, step durations
  * @param truth file for the record of planned emission times; it is overwritten
+ * @param faultDoor whether clients on this host may inject faults, at {@code /_fault}
  */
 public record SimulatorSettings(
     String host,
@@ -22,7 +23,8 @@ public record SimulatorSettings(
     ReplicaModel replica,
     double timeScale,
     long seed,
-    Optional<Path> truth) {
+    Optional<Path> truth,
+    boolean faultDoor) {
 
   /**
    * Checks the ranges.
@@ -42,6 +44,23 @@ public record SimulatorSettings(
     if (!(timeScale > 0) || !Double.isFinite(timeScale)) {
       throw new IllegalArgumentException("timeScale must be finite and above 0");
     }
+  }
+
+  /** Without a door for faults. */
+  public SimulatorSettings(
+      String host,
+      int port,
+      String modelName,
+      ReplicaModel replica,
+      double timeScale,
+      long seed,
+      Optional<Path> truth) {
+    this(host, port, modelName, replica, timeScale, seed, truth, false);
+  }
+
+  /** The same with a door for faults. */
+  public SimulatorSettings withFaultDoor() {
+    return new SimulatorSettings(host, port, modelName, replica, timeScale, seed, truth, true);
   }
 
   /** A replica on a free loopback port, in real time, without a truth file. */

@@ -8,6 +8,7 @@
  * <ul>
  *   <li>{@code engine}: the step model, pure, usable in virtual time;
  *   <li>{@code replica}: the thread that plays the model in real time, or times that are given;
+ *   <li>{@code fault}: what can be made to happen to it;
  *   <li>{@code http}: the wire as vLLM writes it;
  *   <li>{@code metrics}: the server's own gauges, counters and histograms;
  *   <li>{@code truth}: the record of planned emission times;

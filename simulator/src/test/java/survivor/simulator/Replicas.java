@@ -16,6 +16,11 @@ final class Replicas {
     return new ReplicaModel(new EngineParameters(5_000_000, 0, 0, 2, 80, 0), 40, 4, 6);
   }
 
+  /** The small replica with a context for 200 tokens. */
+  static ReplicaModel roomy() {
+    return new ReplicaModel(small().engine(), 200, 4, 6);
+  }
+
   static SimulatorSettings with(ReplicaModel replica, Optional<Path> truth) {
     return new SimulatorSettings("127.0.0.1", 0, MODEL, replica, 1, 1, truth);
   }

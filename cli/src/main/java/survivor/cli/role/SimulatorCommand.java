@@ -62,6 +62,11 @@ public final class SimulatorCommand implements Callable<Integer> {
   @Option(names = "--truth", paramLabel = "FILE", description = "Record planned emission times.")
   private Path truth;
 
+  @Option(
+      names = "--fault-door",
+      description = "Let clients on this host inject faults, at /_fault.")
+  private boolean faultDoor;
+
   @Mixin private TimedOptions timed;
 
   @Mixin private ScriptOptions script;
@@ -114,8 +119,10 @@ public final class SimulatorCommand implements Callable<Integer> {
 
   private SimulatorSettings settings(ReplicaModel replica) {
     try {
-      return new SimulatorSettings(
-          host, port, model, replica, timeScale, seed, Optional.ofNullable(truth));
+      SimulatorSettings settings =
+          new SimulatorSettings(
+              host, port, model, replica, timeScale, seed, Optional.ofNullable(truth));
+      return faultDoor ? settings.withFaultDoor() : settings;
     } catch (IllegalArgumentException e) {
       throw new Failure(e.getMessage(), "see survivor simulator --help", e);
     }

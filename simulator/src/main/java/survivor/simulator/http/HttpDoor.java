@@ -7,12 +7,14 @@ import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRoutes;
 import reactor.netty.resources.LoopResources;
 import survivor.simulator.clock.Clock;
 import survivor.simulator.engine.ReplicaModel;
+import survivor.simulator.fault.FaultSwitch;
 import survivor.simulator.metrics.MetricsText;
 import survivor.simulator.replica.Replica;
 import survivor.simulator.truth.WireTruth;
@@ -44,6 +46,7 @@ public final class HttpDoor implements AutoCloseable {
    * @param metrics what {@code /metrics} says
    * @param wire told of each streamed answer's reads and writes, on an event loop; empty where
    *     nobody asks
+   * @param faults the switch of the door for faults; empty where there is no such door
    */
   public record Served(
       String modelName,
@@ -51,7 +54,8 @@ public final class HttpDoor implements AutoCloseable {
       long seed,
       Replica replica,
       MetricsText metrics,
-      Optional<Consumer<WireTruth>> wire) {}
+      Optional<Consumer<WireTruth>> wire,
+      Optional<FaultSwitch> faults) {}
 
   /**
    * Opens the door. As with vLLM's server, a connection that is idle for 5 s is closed.
@@ -102,18 +106,24 @@ public final class HttpDoor implements AutoCloseable {
             reader::completion,
             (id, created) -> new CompletionShape(id, served.modelName(), created));
     String models = modelList(served, clock.wallNs() / 1_000_000_000L);
+    Optional<FaultGate> gate = served.faults().map(FaultGate::before);
+    UnaryOperator<FaultGate.Route> answering = r -> gate.map(g -> g.answering(r)).orElse(r);
+    UnaryOperator<FaultGate.Route> telling = r -> gate.map(g -> g.telling(r)).orElse(r);
     routes
-        .post("/v1/chat/completions", chat::handle)
-        .post("/v1/completions", completions::handle)
-        .get("/v1/models", (request, response) -> Replies.json(response, 200, models))
-        .get("/health", (request, response) -> response.send())
+        .post("/v1/chat/completions", answering.apply(chat::handle))
+        .post("/v1/completions", answering.apply(completions::handle))
+        .get(
+            "/v1/models", telling.apply((request, response) -> Replies.json(response, 200, models)))
+        .get("/health", telling.apply((request, response) -> response.send()))
         .get(
             "/metrics",
-            (request, response) ->
-                Replies.text(
-                    response,
-                    "text/plain; version=0.0.4; charset=utf-8",
-                    served.metrics().write()));
+            telling.apply(
+                (request, response) ->
+                    Replies.text(
+                        response,
+                        "text/plain; version=0.0.4; charset=utf-8",
+                        served.metrics().write())));
+    served.faults().ifPresent(faults -> FaultRoute.add(routes, faults));
   }
 
   private static String modelList(Served served, long createdSeconds) {

@@ -1,0 +1,2 @@
+/** Faults of the controller against what they hit. */
+package survivor.checks.fault;

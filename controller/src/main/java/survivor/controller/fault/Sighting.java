@@ -1,0 +1,8 @@
+package survivor.controller.fault;
+
+/**
+ * Something seen of a fault.
+ *
+ * @param detail by what it was seen
+ */
+public record Sighting(Confirmation what, String detail) {}
