@@ -86,7 +86,8 @@ public final class Simulator implements AutoCloseable {
               settings.seed(),
               replica,
               new MetricsText(metrics, settings.modelName()),
-              truth.map(log -> log::accept));
+              truth.map(log -> log::accept),
+              settings.loadTime());
       HttpDoor door = HttpDoor.open(settings.host(), settings.port(), served, clock);
       return new Simulator(door, replica, truth);
     } catch (RuntimeException e) {
