@@ -17,7 +17,15 @@ final class HelpGroups {
           new Group("Keep a stack running", List.of("up")),
           new Group(
               "Roles, one process each (what the commands above start for you)",
-              List.of("broker", "registry", "generator", "aggregator", "controller", "simulator")));
+              List.of(
+                  "broker",
+                  "registry",
+                  "generator",
+                  "aggregator",
+                  "controller",
+                  "simulator",
+                  "gateway",
+                  "routes")));
 
   private HelpGroups() {}
 

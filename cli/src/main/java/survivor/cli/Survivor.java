@@ -17,8 +17,10 @@ import survivor.cli.command.UpCommand;
 import survivor.cli.role.AggregatorCommand;
 import survivor.cli.role.BrokerCommand;
 import survivor.cli.role.ControllerCommand;
+import survivor.cli.role.GatewayCommand;
 import survivor.cli.role.GeneratorCommand;
 import survivor.cli.role.RegistryCommand;
+import survivor.cli.role.RoutesCommand;
 import survivor.cli.role.SimulatorCommand;
 
 /** The root command; it does nothing itself. */
@@ -45,7 +47,9 @@ import survivor.cli.role.SimulatorCommand;
       GeneratorCommand.class,
       AggregatorCommand.class,
       ControllerCommand.class,
-      SimulatorCommand.class
+      SimulatorCommand.class,
+      GatewayCommand.class,
+      RoutesCommand.class
     },
     footer = {
       "",

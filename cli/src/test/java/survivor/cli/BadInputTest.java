@@ -137,6 +137,45 @@ class BadInputTest {
   }
 
   @Test
+  void a_gateway_says_what_is_wrong_with_its_upstreams_its_port_and_its_routes()
+      throws IOException {
+    // Given
+    String upstream = "--upstream=replica-0=http://127.0.0.1:1";
+    String file = "--routes=" + folder.resolve("routes.jsonl");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      // When // Then
+      refused("--upstream", "gateway", "--listen=0", file);
+      refused("replica-0", "gateway", "--upstream=replica-0=https://host", file);
+      refused("threshold", "gateway", upstream, "--probe-failures=0", file);
+      refused("--listen", "gateway", upstream, "--listen=" + taken.getLocalPort(), file);
+      refused("--routes", "gateway", upstream, "--listen=0");
+      refused(
+          "--routes",
+          "gateway",
+          upstream,
+          "--listen=0",
+          file,
+          "--bootstrap=a:1",
+          "--registry=http://a");
+      refused("none/r", "gateway", upstream, "--listen=0", "--routes=" + folder.resolve("none/r"));
+    }
+  }
+
+  @Test
+  void an_access_log_that_is_not_there_is_named() {
+    Path none = folder.resolve("none.jsonl");
+    String file = "--routes=" + folder.resolve("routes.jsonl");
+    refused(none.toString(), "routes", "--whole", "--access-log=" + none, file);
+    refused("--access-log", "routes", "--whole", file);
+  }
+
+  private static void refused(String named, String... arguments) {
+    Result result = run(arguments);
+    assertThat(result.code).isEqualTo(1);
+    assertThat(result.line).contains(named);
+  }
+
+  @Test
   void scripts_that_cannot_be_played_are_named() throws IOException {
     // Given a folder without a case, and one with a broken case
     Path empty = Files.createDirectory(folder.resolve("empty"));

@@ -93,7 +93,8 @@ public final class Simulator implements AutoCloseable {
               replica,
               new MetricsText(metrics, settings.modelName()),
               truth.map(log -> log::accept),
-              faults);
+              faults,
+              settings.loadTime());
       HttpDoor door = HttpDoor.open(settings.host(), settings.port(), served, clock);
       return new Simulator(door, replica, truth);
     } catch (RuntimeException e) {

@@ -83,7 +83,8 @@ class SimulatorFaultsTest {
             .build();
     List<SpecificRecord> facts = new ArrayList<>();
     FaultState ordered = FaultState.ordered(order, clock.nowNs());
-    return new FaultRunner(ordered, Injectors.all(clock, List.of()).named(kind), clock, facts::add).run();
+    return new FaultRunner(ordered, Injectors.all(clock, List.of()).named(kind), clock, facts::add)
+        .run();
   }
 
   private static SimulatorSettings settings() {

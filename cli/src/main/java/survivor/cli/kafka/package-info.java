@@ -1,2 +1,2 @@
-/** How this module reads a run from the log while it goes on. */
+/** How this module reads a run from the log while it goes on, and writes its routes. */
 package survivor.cli.kafka;

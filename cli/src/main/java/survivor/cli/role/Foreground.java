@@ -1,8 +1,10 @@
 package survivor.cli.role;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import survivor.cli.ExitCode;
 import survivor.cli.Failure;
@@ -26,6 +28,16 @@ final class Foreground {
       stop.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits so long; true if this process was told to stop. */
+  boolean await(Duration most) {
+    try {
+      return stop.await(most.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
     }
   }
 

@@ -1,6 +1,7 @@
 package survivor.cli.role;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Option;
 import survivor.cli.ExitCode;
 import survivor.cli.Failure;
 import survivor.cli.SystemClock;
+import survivor.cli.options.Nanos;
 import survivor.cli.stack.ParentWatch;
 import survivor.cli.stack.Ports;
 import survivor.simulator.Presets;
@@ -58,6 +60,14 @@ public final class SimulatorCommand implements Callable<Integer> {
 
   @Option(names = "--seed", defaultValue = "1", description = "Decides words (${DEFAULT-VALUE}).")
   private long seed;
+
+  @Option(
+      names = "--load-time",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      converter = Nanos.class,
+      description = "Refuse everything (503) so long, as while weights load (${DEFAULT-VALUE}).")
+  private long loadTimeNs;
 
   @Option(names = "--truth", paramLabel = "FILE", description = "Record planned emission times.")
   private Path truth;
@@ -121,7 +131,8 @@ public final class SimulatorCommand implements Callable<Integer> {
     try {
       SimulatorSettings settings =
           new SimulatorSettings(
-              host, port, model, replica, timeScale, seed, Optional.ofNullable(truth));
+                  host, port, model, replica, timeScale, seed, Optional.ofNullable(truth))
+              .withLoadTime(Duration.ofNanos(loadTimeNs));
       return faultDoor ? settings.withFaultDoor() : settings;
     } catch (IllegalArgumentException e) {
       throw new Failure(e.getMessage(), "see survivor simulator --help", e);

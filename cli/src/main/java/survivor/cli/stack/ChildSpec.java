@@ -16,6 +16,8 @@ import java.util.Set;
  * @param finalExitCodes exit codes that mean "my work is done"; after any other end it is started
  *     again
  * @param stopWithin from the request to stop until it is killed
+ * @param restartDelay from an end until it is started again, at least; never under 250 ms for each
+ *     restart of the last 60 s
  */
 public record ChildSpec(
     String name,
@@ -23,10 +25,27 @@ public record ChildSpec(
     Map<String, String> environment,
     Path log,
     Set<Integer> finalExitCodes,
-    Duration stopWithin) {
+    Duration stopWithin,
+    Duration restartDelay) {
   public ChildSpec {
     command = List.copyOf(command);
     environment = Map.copyOf(environment);
     finalExitCodes = Set.copyOf(finalExitCodes);
+  }
+
+  /** One that is started again without delay. */
+  public ChildSpec(
+      String name,
+      List<String> command,
+      Map<String, String> environment,
+      Path log,
+      Set<Integer> finalExitCodes,
+      Duration stopWithin) {
+    this(name, command, environment, log, finalExitCodes, stopWithin, Duration.ZERO);
+  }
+
+  /** The same with a restart delay. */
+  public ChildSpec withRestartDelay(Duration delay) {
+    return new ChildSpec(name, command, environment, log, finalExitCodes, stopWithin, delay);
   }
 }

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Loopback ports of a stack, each 1 to 65535.
@@ -16,10 +18,26 @@ import java.net.ServerSocket;
 public record Ports(int broker, int controller, int registry) {
   /** Three ports that are free now. */
   public static Ports free() {
-    try (ServerSocket a = bound(0);
-        ServerSocket b = bound(0);
-        ServerSocket c = bound(0)) {
-      return new Ports(a.getLocalPort(), b.getLocalPort(), c.getLocalPort());
+    List<Integer> ports = free(3);
+    return new Ports(ports.get(0), ports.get(1), ports.get(2));
+  }
+
+  /**
+   * So many different loopback ports that are free now.
+   *
+   * @param count at least 0
+   */
+  public static List<Integer> free(int count) {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        sockets.add(bound(0));
+      }
+      List<Integer> ports = sockets.stream().map(ServerSocket::getLocalPort).toList();
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
+      return ports;
     } catch (IOException e) {
       throw new UncheckedIOException("no free loopback port", e);
     }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import survivor.cli.Clock;
 import survivor.cli.Failure;
@@ -59,16 +60,39 @@ public final class Roles {
    * Starts a simulated replica, which is to disturb its client no more than one elsewhere would.
    */
   public Supervised simulator(int port, List<String> arguments) {
+    return replica("simulator", port, Duration.ZERO, arguments);
+  }
+
+  /**
+   * Starts a simulated replica of a fleet; after an end it is started again on the same port.
+   *
+   * @param name what it is called, for example replica-0
+   * @param port above 0
+   * @param restartDelay from its end until it is started again, at least
+   */
+  public Supervised replica(String name, int port, Duration restartDelay, List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("--port=" + port));
     all.addAll(arguments);
-    all.add("--ready-file=" + freshReadyFile("simulator"));
+    all.add("--ready-file=" + freshReadyFile(name));
     List<String> flags = List.of("-XX:+UseSerialGC");
-    return supervisor.start(
-        spec(
-            "simulator",
-            java(160, flags, command("simulator", all)).backgroundWords(),
-            Map.of(),
-            Set.of()));
+    List<String> words = java(160, flags, command("simulator", all)).backgroundWords();
+    return supervisor.start(spec(name, words, Map.of(), Set.of()).withRestartDelay(restartDelay));
+  }
+
+  /**
+   * Starts a gateway.
+   *
+   * @param log where its routes go; empty if the arguments name a file
+   */
+  public Supervised gateway(Optional<LogAddress> log, List<String> arguments) {
+    List<String> flags = List.of("-XX:+UseSerialGC");
+    if (log.isPresent()) {
+      return start("gateway", "gateway", 160, flags, log.get(), arguments, Set.of());
+    }
+    List<String> all = new ArrayList<>(arguments);
+    all.add("--ready-file=" + freshReadyFile("gateway"));
+    List<String> words = java(160, flags, command("gateway", all)).backgroundWords();
+    return supervisor.start(spec("gateway", words, Map.of(), Set.of()));
   }
 
   /**
@@ -85,6 +109,11 @@ public final class Roles {
           "the " + role.name() + " does not get ready",
           "its output is in " + data.log(role.name()));
     }
+  }
+
+  /** File with what a role has printed. */
+  Path log(String name) {
+    return data.log(name);
   }
 
   /** A subcommand in a JVM of its own. */

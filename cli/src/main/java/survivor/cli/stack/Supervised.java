@@ -132,7 +132,7 @@ public final class Supervised {
     say.accept(
         "%s ended (%s); started again on the same data, restart %d of %d in 60 s"
             .formatted(spec.name(), reason(code), number, Restarts.MOST));
-    Thread.sleep(Duration.ofMillis(250L * number));
+    Thread.sleep(delay(number));
     synchronized (this) {
       if (stopping) {
         end.complete(code);
@@ -141,6 +141,11 @@ public final class Supervised {
       process = launch();
     }
     return true;
+  }
+
+  private Duration delay(int number) {
+    Duration least = Duration.ofMillis(250L * number);
+    return spec.restartDelay().compareTo(least) > 0 ? spec.restartDelay() : least;
   }
 
   private static String reason(int code) {

@@ -2,8 +2,12 @@ package survivor.cli.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,6 +70,50 @@ class SupervisorTest {
     assertThat(child.alive()).isFalse();
     assertThat(said).singleElement().asString().contains("killed");
     assertThat(givenUp).isNotDone();
+  }
+
+  @Test
+  void a_child_with_a_restart_delay_is_away_for_so_long() throws Exception {
+    // Given a child that writes down when it starts
+    Path starts = folder.resolve("starts");
+    Duration delay = Duration.ofMillis(1_500);
+    try (DataFolder data = DataFolder.open(folder);
+        Supervisor supervisor =
+            new Supervisor(data, new SystemClock(), said::add, givenUp::complete)) {
+      String script = "date +%s%N >> " + starts + "; exec sleep 60";
+      Supervised child = supervisor.start(shell(data, script, Set.of()).withRestartDelay(delay));
+      awaitLines(starts, 1);
+      long firstPid = child.pid();
+      // When
+      ProcessHandle.of(firstPid).orElseThrow().destroyForcibly();
+      long killedNs = Long.parseLong(now());
+      awaitLines(starts, 2);
+      // Then
+      long startedNs = Long.parseLong(Files.readAllLines(starts).get(1));
+      assertThat(startedNs - killedNs).isGreaterThanOrEqualTo(delay.toNanos());
+      assertThat(child.pid()).isNotEqualTo(firstPid);
+      assertThat(child.alive()).isTrue();
+    }
+  }
+
+  private static void awaitLines(Path file, int count) {
+    assertThat(
+            Health.await(
+                new SystemClock(), Duration.ofSeconds(10), () -> lines(file).size() == count))
+        .isTrue();
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String now() {
+    Instant now = new SystemClock().wall();
+    return now.getEpochSecond() + "%09d".formatted(now.getNano());
   }
 
   private ChildSpec shell(DataFolder data, String script, Set<Integer> done) {

@@ -14,13 +14,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The growing end of a text file, as {@code tail -F} shows it: followed by its name, so that a file
- * that was moved away, cut or made again goes on with the new one. What stood in the file when it
- * was first opened is not shown. Blank lines are passed over.
+ * The lines of a text file that grows, as {@code tail -F} shows them: followed by its name, so that
+ * a file that was moved away, cut or made again goes on with the new one. Blank lines are passed
+ * over. Not thread-safe.
  */
-final class LogTail implements AutoCloseable {
+public final class LogTail implements AutoCloseable {
   /** Characters of a line that are kept. */
-  static final int LONGEST = 500;
+  public static final int LONGEST = 500;
 
   /** Four bytes a character at most. */
   private static final int LONGEST_BYTES = 4 * LONGEST;
@@ -35,16 +35,30 @@ final class LogTail implements AutoCloseable {
   private Object fileKey;
   private boolean inside;
 
-  /** Opens the file at its end; one that is not there yet is shown whole once it is. */
-  LogTail(Path path) throws IOException {
+  private LogTail(Path path) {
     this.path = path;
+  }
+
+  /**
+   * What comes from now on; a file that is not there yet is shown whole once it is.
+   *
+   * @throws IOException if the file is there and cannot be read
+   */
+  public static LogTail ofNew(Path path) throws IOException {
+    LogTail tail = new LogTail(path);
     try {
-      open();
+      tail.open();
     } catch (NoSuchFileException e) {
-      return;
+      return tail;
     }
-    channel.position(channel.size());
-    inside = !endsWithLine();
+    tail.channel.position(tail.channel.size());
+    tail.inside = !tail.endsWithLine();
+    return tail;
+  }
+
+  /** What stands there, and what comes. */
+  public static LogTail ofAll(Path path) {
+    return new LogTail(path);
   }
 
   /**
@@ -53,7 +67,7 @@ final class LogTail implements AutoCloseable {
    * @param lines takes each whole line, cut to {@link #LONGEST} characters
    * @throws IOException if the file cannot be read; a later poll may find it again
    */
-  void poll(Consumer<String> lines) throws IOException {
+  public void poll(Consumer<String> lines) throws IOException {
     if (channel == null) {
       open();
     }

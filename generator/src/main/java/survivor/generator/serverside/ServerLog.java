@@ -51,7 +51,7 @@ public final class ServerLog implements Runnable {
   /** Returns soon after the requests are over, or after an interrupt. */
   @Override
   public void run() {
-    try (LogTail tail = new LogTail(Path.of(order.getServerLog()))) {
+    try (LogTail tail = LogTail.ofNew(Path.of(order.getServerLog()))) {
       boolean ended = false;
       while (!ended) {
         ended = over.await(POLL_MS, TimeUnit.MILLISECONDS);

@@ -19,7 +19,7 @@ class LogTailTest {
   void only_whole_lines_that_came_after_the_opening_are_shown() throws IOException {
     // Given a file that ends inside a line
     Path log = write("old\nhalf of a li");
-    try (LogTail tail = new LogTail(log)) {
+    try (LogTail tail = LogTail.ofNew(log)) {
       // When its writer goes on
       append(log, "ne\nnew\r\n\nbegun");
 
@@ -32,10 +32,22 @@ class LogTailTest {
   }
 
   @Test
+  void all_lines_are_those_before_the_opening_and_those_after() throws IOException {
+    // Given
+    Path log = write("old\n");
+    try (LogTail tail = LogTail.ofAll(log)) {
+      // When, Then
+      assertThat(poll(tail)).containsExactly("old");
+      append(log, "new\n");
+      assertThat(poll(tail)).containsExactly("new");
+    }
+  }
+
+  @Test
   void a_file_that_was_moved_away_is_read_to_its_end_and_then_its_successor() throws IOException {
     // Given
     Path log = write("old\n");
-    try (LogTail tail = new LogTail(log)) {
+    try (LogTail tail = LogTail.ofNew(log)) {
       append(log, "last of the first\n");
       Files.move(log, folder.resolve("server.log.1"));
       assertThat(poll(tail)).containsExactly("last of the first");
@@ -53,7 +65,7 @@ class LogTailTest {
   void a_file_that_was_cut_is_read_from_its_begin() throws IOException {
     // Given
     Path log = write("a long old line\n");
-    try (LogTail tail = new LogTail(log)) {
+    try (LogTail tail = LogTail.ofNew(log)) {
       // When
       Files.writeString(log, "fresh\n", StandardOpenOption.TRUNCATE_EXISTING);
 
@@ -64,7 +76,7 @@ class LogTailTest {
 
   @Test
   void a_file_that_is_not_there_yet_is_shown_whole_once_it_is() throws IOException {
-    try (LogTail tail = new LogTail(folder.resolve("server.log"))) {
+    try (LogTail tail = LogTail.ofNew(folder.resolve("server.log"))) {
       assertThatIOException().isThrownBy(() -> poll(tail));
       write("first\n");
       assertThat(poll(tail)).containsExactly("first");
@@ -75,7 +87,7 @@ class LogTailTest {
   void a_long_line_is_cut_between_characters() throws IOException {
     // Given a line of characters of four bytes
     Path log = write("");
-    try (LogTail tail = new LogTail(log)) {
+    try (LogTail tail = LogTail.ofNew(log)) {
       append(log, "😀".repeat(3_000) + "\nshort\n");
 
       // When // Then

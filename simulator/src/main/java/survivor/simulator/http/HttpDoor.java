@@ -47,6 +47,7 @@ public final class HttpDoor implements AutoCloseable {
    * @param wire told of each streamed answer's reads and writes, on an event loop; empty where
    *     nobody asks
    * @param faults the switch of the door for faults; empty where there is no such door
+   * @param loadTime so long everything gets 503
    */
   public record Served(
       String modelName,
@@ -55,7 +56,8 @@ public final class HttpDoor implements AutoCloseable {
       Replica replica,
       MetricsText metrics,
       Optional<Consumer<WireTruth>> wire,
-      Optional<FaultSwitch> faults) {}
+      Optional<FaultSwitch> faults,
+      Duration loadTime) {}
 
   /**
    * Opens the door. As with vLLM's server, a connection that is idle for 5 s is closed.
@@ -65,6 +67,9 @@ public final class HttpDoor implements AutoCloseable {
   public static HttpDoor open(String host, int port, Served served, Clock clock) {
     LoopResources loops = LoopResources.create("simulator-http", 1, LOOPS, true);
     ChannelGroup channels = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+    HttpServerRoutes routes = HttpServerRoutes.newRoutes();
+    addRoutes(routes, served, clock);
+    Loading loading = new Loading(clock, served.loadTime());
     try {
       DisposableServer server =
           HttpServer.create()
@@ -78,7 +83,7 @@ public final class HttpDoor implements AutoCloseable {
               .doOnChannelInit(
                   (observer, channel, remote) ->
                       served.wire().ifPresent(told -> WireStamp.add(channel, clock)))
-              .route(routes -> addRoutes(routes, served, clock))
+              .handle((request, response) -> loading.orElse(routes, request, response))
               .bindNow();
       return new HttpDoor(loops, channels, server);
     } catch (RuntimeException e) {
