@@ -29,6 +29,7 @@ import survivor.simulator.Presets;
       "Examples:",
       "  survivor up",
       "  survivor up --port=8000 --broker-port=9092 --registry-port=8081 --preset=l40",
+      "  survivor up --replicas=2",
       "  survivor up --no-simulator"
     })
 public final class UpCommand implements Callable<Integer> {
@@ -39,6 +40,15 @@ public final class UpCommand implements Callable<Integer> {
       defaultValue = "8000",
       description = "Of the simulated server (${DEFAULT-VALUE}).")
   private int port;
+
+  @Option(
+      names = "--replicas",
+      defaultValue = "1",
+      description = {
+        "Simulated servers (${DEFAULT-VALUE}). More than one stand behind a gateway",
+        "at --port; one that is killed comes back after 5 s."
+      })
+  private int replicas;
 
   @Option(names = "--broker-port", description = "Of the broker (default: a free one).")
   private Integer brokerPort;
@@ -71,12 +81,16 @@ public final class UpCommand implements Callable<Integer> {
       throw new Failure(
           "no preset is called " + preset, "choose one of " + String.join(", ", Presets.names()));
     }
+    if (replicas < 1) {
+      throw new Failure("there is at least one replica", "or start none with --no-simulator");
+    }
     OutFolder.checked(data.folder(), "--data");
     List<String> simulator = List.of("--preset=" + preset, "--time-scale=" + timeScale);
     Standing standing =
         new Standing(
             data.folder(), optional(brokerPort), optional(registryPort), clock, UpCommand::say);
-    standing.run(noSimulator ? OptionalInt.empty() : OptionalInt.of(port), simulator);
+    OptionalInt target = noSimulator ? OptionalInt.empty() : OptionalInt.of(port);
+    standing.run(target, replicas, simulator);
     return ExitCode.VALID.code();
   }
 

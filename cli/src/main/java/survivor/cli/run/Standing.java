@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -12,6 +13,7 @@ import survivor.cli.Clock;
 import survivor.cli.Failure;
 import survivor.cli.Signals;
 import survivor.cli.stack.DataFolder;
+import survivor.cli.stack.Fleet;
 import survivor.cli.stack.LogReady;
 import survivor.cli.stack.Roles;
 import survivor.cli.stack.Stack;
@@ -21,6 +23,9 @@ import survivor.schemas.LogAddress;
 
 /** A whole stack that stays until the user ends it. */
 public final class Standing {
+  private static final Duration RESTART_DELAY = Duration.ofSeconds(5);
+  private static final Duration LISTED_WITHIN = Duration.ofSeconds(60);
+
   private final Path folder;
   private final OptionalInt brokerPort;
   private final OptionalInt registryPort;
@@ -51,10 +56,12 @@ public final class Standing {
   /**
    * Starts everything and returns when it is stopped.
    *
-   * @param simulatorPort port of a simulated server; empty for none
+   * @param simulatorPort port of a simulated server, or of a gateway; empty for none
+   * @param replicas simulated servers; more than one stand behind a gateway
+   * @param simulator arguments of each
    * @throws Failure if a part cannot be started or is given up
    */
-  public void run(OptionalInt simulatorPort, List<String> simulator) {
+  public void run(OptionalInt simulatorPort, int replicas, List<String> simulator) {
     Thread main = Thread.currentThread();
     Signals.onStop(
         () -> {
@@ -65,7 +72,7 @@ public final class Standing {
         Supervisor supervisor =
             new Supervisor(data, clock, say, why -> ends.add(new End.GivenUp(why)))) {
       try {
-        start(data, supervisor, simulatorPort, simulator);
+        start(data, supervisor, simulatorPort, replicas, simulator);
         await();
       } catch (RuntimeException e) {
         if (!(ends.peek() instanceof End.Wanted)) {
@@ -79,25 +86,43 @@ public final class Standing {
   }
 
   private void start(
-      DataFolder data, Supervisor supervisor, OptionalInt simulatorPort, List<String> arguments) {
+      DataFolder data,
+      Supervisor supervisor,
+      OptionalInt simulatorPort,
+      int replicas,
+      List<String> arguments) {
     say.accept("starting broker and registry (data: " + data.path() + ")");
     LogAddress log = Stack.start(data, data.ports(brokerPort, registryPort), supervisor);
     LogReady.prepare(log, Duration.ofSeconds(60), clock);
     Roles roles = new Roles(data, supervisor, clock);
     List<Supervised> started = new ArrayList<>();
-    simulatorPort.ifPresent(port -> started.add(roles.simulator(port, arguments)));
+    if (replicas == 1) {
+      simulatorPort.ifPresent(port -> started.add(roles.simulator(port, arguments)));
+    }
     started.add(roles.aggregator(log));
     started.add(roles.generator(log, 0, 1, List.of()));
     started.forEach(roles::awaitReady);
+    if (replicas > 1 && simulatorPort.isPresent()) {
+      fleet(roles, simulatorPort.getAsInt(), replicas, arguments, log);
+    }
     say.accept("broker     " + log.bootstrap());
     say.accept("registry   " + log.registry());
     simulatorPort.ifPresent(
-        port -> say.accept("simulator  http://127.0.0.1:" + port + " (model simulated)"));
+        port -> say.accept("target     http://127.0.0.1:" + port + " (model simulated)"));
     say.accept("logs       " + data.path().resolve("logs"));
     say.accept(
         "measure with: survivor ladder --config=FILE --no-workers --bootstrap=%s --registry=%s"
             .formatted(log.bootstrap(), log.registry()));
     say.accept("Ctrl-C stops everything");
+  }
+
+  private void fleet(Roles roles, int port, int replicas, List<String> arguments, LogAddress log) {
+    Fleet.Plan plan =
+        new Fleet.Plan(replicas, RESTART_DELAY, arguments, port, List.of(), LISTED_WITHIN);
+    Fleet fleet = Fleet.start(roles, plan, Optional.of(log), clock);
+    for (int i = 0; i < replicas; i++) {
+      say.accept(Fleet.name(i) + "  " + fleet.replicas().get(i));
+    }
   }
 
   private void await() {
