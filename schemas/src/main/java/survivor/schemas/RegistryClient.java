@@ -22,6 +22,9 @@ public final class RegistryClient {
   private static final String TYPE = "application/vnd.schemaregistry.v1+json";
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final int TRIES = 20;
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
   private final HttpClient http =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
   private final String base;
@@ -57,7 +60,21 @@ public final class RegistryClient {
     return new Schema.Parser().parse(answer.get("schema").asText());
   }
 
+  /** Another process may register the same at the same time; then its id is there a moment later. */
   private int idOf(String subject, Schema schema) {
+    for (int tries = 1; ; tries++) {
+      try {
+        return registered(subject, schema);
+      } catch (RaceLostException e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+        pause();
+      }
+    }
+  }
+
+  private int registered(String subject, Schema schema) {
     String path = "/subjects/" + URLEncoder.encode(subject, StandardCharsets.UTF_8);
     String body = JSON.createObjectNode().put("schema", schema.toString()).toString();
     HttpResponse<String> known = send("POST", path, body);
@@ -67,7 +84,11 @@ public final class RegistryClient {
     String config = JSON.createObjectNode().put("compatibility", COMPATIBILITY).toString();
     String configPath = "/config/" + URLEncoder.encode(subject, StandardCharsets.UTF_8);
     boolean guarded = send("PUT", configPath, config).statusCode() == 200;
-    int id = ok("POST", path + "/versions", body).get("id").asInt();
+    HttpResponse<String> made = send("POST", path + "/versions", body);
+    if (made.statusCode() == 409 && made.body().contains("already exists")) {
+      throw new RaceLostException(refused(made, path));
+    }
+    int id = checked(made, path + "/versions").get("id").asInt();
     if (!guarded) {
       ok("PUT", configPath, config);
     }
@@ -75,12 +96,27 @@ public final class RegistryClient {
   }
 
   private JsonNode ok(String method, String path, String body) {
-    HttpResponse<String> answer = send(method, path, body);
+    return checked(send(method, path, body), path);
+  }
+
+  private static JsonNode checked(HttpResponse<String> answer, String path) {
     if (answer.statusCode() != 200) {
-      throw new RegistryException(
-          "the registry answered " + answer.statusCode() + " to " + path + ": " + answer.body());
+      throw new RegistryException(refused(answer, path));
     }
     return parse(answer);
+  }
+
+  private static String refused(HttpResponse<String> answer, String path) {
+    return "the registry answered " + answer.statusCode() + " to " + path + ": " + answer.body();
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RegistryException("interrupted while asking the registry", e);
+    }
   }
 
   private HttpResponse<String> send(String method, String path, String body) {
@@ -112,8 +148,17 @@ public final class RegistryClient {
     }
   }
 
+  /** Somebody else registered the same schema between the question and the wish. */
+  private static final class RaceLostException extends RegistryException {
+    private static final long serialVersionUID = 1;
+
+    RaceLostException(String message) {
+      super(message);
+    }
+  }
+
   /** The registry cannot be used; the message says why in one line. */
-  public static final class RegistryException extends RuntimeException {
+  public static class RegistryException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     RegistryException(String message) {

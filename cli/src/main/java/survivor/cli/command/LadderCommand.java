@@ -28,7 +28,7 @@ import survivor.controller.plan.PlanKind;
       "  survivor ladder --config=configs/spec.yaml --bootstrap=kafka:9093 \\",
       "      --registry=https://registry/apis/ccompat/v7 --client-config=tls.properties",
       "",
-      "Exit codes: 0 valid, 2 a gate failed, 3 undecided or interrupted, 1 broken."
+      "Exit codes: 0 valid, 2 a gate or the first step failed, 3 undecided or interrupted, 1 broken."
     })
 public final class LadderCommand implements Callable<Integer> {
   @Mixin private ConfigOptions config;

@@ -79,11 +79,14 @@ public final class ProbeText {
     return who + reasoning + (reasoning.isEmpty() || content.isEmpty() ? "" : " ") + content;
   }
 
-  /** Control characters could move a terminal's cursor. */
   private static String quoted(String text) {
-    String shown = text.length() <= WORDS_SHOWN ? text : text.substring(0, WORDS_SHOWN - 1) + "…";
-    String plain = shown.replace("\n", "\\n").replaceAll("\\p{Cntrl}", "?");
-    return "\"" + plain + "\"";
+    return whole(
+        text.length() <= WORDS_SHOWN ? text : text.substring(0, WORDS_SHOWN - 1) + "…");
+  }
+
+  /** Control characters could move a terminal's cursor. */
+  private static String whole(String text) {
+    return "\"" + text.replace("\n", "\\n").replaceAll("\\p{Cntrl}", "?") + "\"";
   }
 
   private String reason() {
@@ -114,7 +117,7 @@ public final class ProbeText {
                 account.getReads(),
                 account.getServerTokens() == null ? "unknown" : account.getServerTokens(),
                 account.getFlags().isEmpty() ? "none" : String.join(" ", account.getFlags())));
-    story.detail().ifPresent(detail -> text.append("detail: %s%n".formatted(quoted(detail))));
+    story.detail().ifPresent(detail -> text.append("detail: %s%n".formatted(whole(detail))));
     return text.toString();
   }
 }

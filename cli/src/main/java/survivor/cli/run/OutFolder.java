@@ -1,6 +1,7 @@
 package survivor.cli.run;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -38,8 +39,12 @@ public record OutFolder(Path path) {
       return new OutFolder(path);
     } catch (IOException e) {
       throw new Failure(
-          "folder " + path + " cannot be written: " + e, "give another one with " + option, e);
+          "folder " + path + " cannot be written: " + why(e), "give another one with " + option, e);
     }
+  }
+
+  private static String why(IOException e) {
+    return e instanceof AccessDeniedException ? "permission denied" : e.toString();
   }
 
   /**

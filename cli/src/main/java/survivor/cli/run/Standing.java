@@ -111,8 +111,13 @@ public final class Standing {
         port -> say.accept("target     http://127.0.0.1:" + port + " (model simulated)"));
     say.accept("logs       " + data.path().resolve("logs"));
     say.accept(
-        "measure with: survivor ladder --config=FILE --no-workers --bootstrap=%s --registry=%s"
-            .formatted(log.bootstrap(), log.registry()));
+        "measure with: survivor ladder --config=FILE%s --no-workers --bootstrap=%s --registry=%s"
+            .formatted(
+                simulatorPort.isPresent()
+                    ? " --model=simulated --target=http://127.0.0.1:" + simulatorPort.getAsInt()
+                    : "",
+                log.bootstrap(),
+                log.registry()));
     say.accept("Ctrl-C stops everything");
   }
 

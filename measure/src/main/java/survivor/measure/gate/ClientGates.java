@@ -1,5 +1,6 @@
 package survivor.measure.gate;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,11 +38,11 @@ public final class ClientGates {
     long max = maxNs.getAsLong();
     if (p99 > limits.p99MaxNs()) {
       String why =
-          "99th percentile of send skew %d ns is over %d ns".formatted(p99, limits.p99MaxNs());
+          "99th percentile of send skew %s is over %s".formatted(ms(p99), ms(limits.p99MaxNs()));
       return counted("send_skew", new Failed(why), "ns", p99, limits.p99MaxNs());
     }
     if (max > limits.maxNs()) {
-      String why = "greatest send skew %d ns is over %d ns".formatted(max, limits.maxNs());
+      String why = "greatest send skew %s is over %s".formatted(ms(max), ms(limits.maxNs()));
       return counted("send_skew", new Failed(why), "ns", max, limits.maxNs());
     }
     return counted("send_skew", new Passed(), "ns", p99, limits.p99MaxNs());
@@ -128,8 +129,8 @@ public final class ClientGates {
         p99.getAsLong() < limitNs
             ? new Passed()
             : new Failed(
-                "99th percentile of pauses %d ns is not under %d ns"
-                    .formatted(p99.getAsLong(), limitNs));
+                "99th percentile of pauses %s is not under %s"
+                    .formatted(ms(p99.getAsLong()), ms(limitNs)));
     return counted("pauses", outcome, "ns", p99.getAsLong(), limitNs);
   }
 
@@ -159,6 +160,11 @@ public final class ClientGates {
             + account.late();
     GateOutcome outcome = faults.isEmpty() ? new Passed() : new Failed(String.join(", ", faults));
     return counted("log_completeness", outcome, "faults", total, 0);
+  }
+
+  /** To the nanosecond, so that a figure and the limit it missed never read the same. */
+  private static String ms(long ns) {
+    return BigDecimal.valueOf(ns, 6).stripTrailingZeros().toPlainString() + " ms";
   }
 
   private static void addFault(List<String> faults, long count, String what) {
