@@ -72,6 +72,7 @@ class BlackholeTest {
       }
     }
     if (namespace != null) {
+      shell("nft delete table inet survivor_f1 2>/dev/null");
       namespace.close();
     }
   }

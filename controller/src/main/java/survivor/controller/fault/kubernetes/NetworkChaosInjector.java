@@ -73,7 +73,7 @@ public final class NetworkChaosInjector implements Injector {
     } catch (InjectionException e) {
       return new Arming.Refused(e.getMessage());
     } catch (KubernetesClientException e) {
-      return new Arming.Refused("the cluster refuses, or has no Chaos Mesh: " + e.getMessage());
+      return new Arming.Refused("the cluster refuses, or has no Chaos Mesh: " + VictimPod.why(e));
     }
   }
 

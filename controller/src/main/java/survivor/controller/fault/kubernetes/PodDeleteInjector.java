@@ -45,7 +45,7 @@ public final class PodDeleteInjector implements Injector {
     } catch (InjectionException e) {
       return new Arming.Refused(e.getMessage());
     } catch (KubernetesClientException e) {
-      return new Arming.Refused("the cluster refuses: " + e.getMessage());
+      return new Arming.Refused("the cluster refuses: " + VictimPod.why(e));
     }
   }
 

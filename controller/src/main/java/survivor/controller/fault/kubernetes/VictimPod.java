@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.Map;
 import java.util.Optional;
 import survivor.controller.fault.Fault;
@@ -37,6 +38,12 @@ record VictimPod(String namespace, String name, String uid, String node) {
     }
     String node = Optional.ofNullable(pod.getSpec().getNodeName()).orElse("unknown");
     return new VictimPod(namespace, name, pod.getMetadata().getUid(), node);
+  }
+
+  /** What the client says of a failure, and what was behind it. */
+  static String why(KubernetesClientException failure) {
+    Throwable cause = failure.getCause();
+    return failure.getMessage() + (cause == null ? "" : " (" + cause + ")");
   }
 
   /** Names it beyond doubt. */
