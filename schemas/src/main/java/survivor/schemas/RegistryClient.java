@@ -60,7 +60,9 @@ public final class RegistryClient {
     return new Schema.Parser().parse(answer.get("schema").asText());
   }
 
-  /** Another process may register the same at the same time; then its id is there a moment later. */
+  /**
+   * Another process may register the same at the same time; then its id is there a moment later.
+   */
   private int idOf(String subject, Schema schema) {
     for (int tries = 1; ; tries++) {
       try {

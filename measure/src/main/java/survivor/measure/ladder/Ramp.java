@@ -52,7 +52,9 @@ final class Ramp {
   private static Standing afterFail(List<LadderStep> steps) {
     if (steps.size() == 1) {
       LadderStep first = steps.getFirst();
-      return stopped(Invalidity.FIRST_STEP_FAILED, at(first) + ": the first step failed, so the capacity lies below it");
+      return stopped(
+          Invalidity.FIRST_STEP_FAILED,
+          at(first) + ": the first step failed, so the capacity lies below it");
     }
     if (steps.getLast().rung().phase() == Phase.COARSE) {
       return new Standing.Climbing(Rates.fine(base(steps), 1), Phase.FINE);
