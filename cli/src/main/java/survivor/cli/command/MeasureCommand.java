@@ -99,9 +99,6 @@ public final class MeasureCommand implements Callable<Integer> {
       throw new Failure("bounds and timeout are over 0", "see --slo-ttft, --slo-e2e, --timeout");
     }
     RecordFile records = RecordReader.read(file);
-    if (records.requests().isEmpty()) {
-      spec.commandLine().getErr().println("note: " + file + " holds no record");
-    }
     Settings settings =
         new Settings(
             new Slo(sloTtftNs, sloE2eNs),

@@ -80,8 +80,7 @@ public final class ProbeText {
   }
 
   private static String quoted(String text) {
-    return whole(
-        text.length() <= WORDS_SHOWN ? text : text.substring(0, WORDS_SHOWN - 1) + "…");
+    return whole(text.length() <= WORDS_SHOWN ? text : text.substring(0, WORDS_SHOWN - 1) + "…");
   }
 
   /** Control characters could move a terminal's cursor. */
