@@ -58,7 +58,7 @@ import survivor.cli.role.SimulatorCommand;
       "  survivor doctor                 is this machine fit to measure?",
       "  survivor ladder --config configs/FILE.yaml --target http://HOST:PORT --model NAME",
       "",
-      "Exit codes: 0 valid, 2 a gate failed, 3 undecided or interrupted, 1 broken.",
+      "Exit codes: 0 valid, 2 a gate or the first step failed, 3 undecided, 1 broken.",
       "More on a command: survivor COMMAND --help"
     })
 final class Survivor implements Runnable {
