@@ -10,6 +10,7 @@ import survivor.log.ClientHealthSample;
 import survivor.log.Completed;
 import survivor.log.DeviceSample;
 import survivor.log.Dispatched;
+import survivor.log.ExperimentClosed;
 import survivor.log.Failed;
 import survivor.log.FaultArmed;
 import survivor.log.FaultExpired;
@@ -19,10 +20,12 @@ import survivor.log.FaultOrdered;
 import survivor.log.FaultRefused;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
+import survivor.log.LossResult;
 import survivor.log.RequestOutcome;
 import survivor.log.Routed;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
+import survivor.log.RunVerdict;
 import survivor.log.SamplesClosed;
 import survivor.log.ServerLogLine;
 import survivor.log.StepAbandoned;
@@ -84,13 +87,14 @@ public enum Topic {
           FaultRefused.SCHEMA$,
           FaultFired.SCHEMA$,
           FaultObserved.SCHEMA$,
-          FaultExpired.SCHEMA$)),
+          FaultExpired.SCHEMA$,
+          ExperimentClosed.SCHEMA$)),
   /** One record a request. */
   OUTCOMES(4, Retention.FOREVER, List.of(RequestOutcome.SCHEMA$)),
-  /** One record a window and analysis; the newest counts. */
-  RESULTS(1, Retention.COMPACTED, List.of(WindowResult.SCHEMA$)),
-  /** One record a step and analysis. */
-  VERDICTS(1, Retention.FOREVER, List.of(StepVerdict.SCHEMA$)),
+  /** One record a window and analysis, and one an experiment; the newest counts. */
+  RESULTS(1, Retention.COMPACTED, List.of(WindowResult.SCHEMA$, LossResult.SCHEMA$)),
+  /** One record a step and analysis, and one an experiment. */
+  VERDICTS(1, Retention.FOREVER, List.of(StepVerdict.SCHEMA$, RunVerdict.SCHEMA$)),
   /** Records that no reader could decode, as they were. */
   DEAD_LETTERS(1, Retention.FOREVER, List.of());
 
