@@ -84,6 +84,7 @@ final class HeldAnswer implements TokenSink {
     while (!queue.isEmpty() && queue.element().dueNs() <= nowNs) {
       queue.remove().telling().run();
     }
+    wire.flush();
     if (!queue.isEmpty() && !awaited) {
       awaited = true;
       replica.wakeAt(this, queue.element().dueNs());

@@ -10,8 +10,8 @@ import survivor.simulator.engine.FinishReason;
 import survivor.simulator.replica.TokenSink;
 
 /**
- * Turns tokens into server-sent events: each element of {@link #writes} is one write. What the
- * socket does not take yet is kept, at most one answer's events.
+ * Turns tokens into server-sent events: each element of {@link #writes} is one write, with all
+ * tokens of one instant. What the socket does not take yet is kept, at most one answer's events.
  */
 final class StreamedAnswer implements TokenSink {
   private static final String DONE = "data: [DONE]\n\n";
@@ -21,6 +21,7 @@ final class StreamedAnswer implements TokenSink {
   private final Words words;
   private final int promptTokens;
   private final AskedFor.Delivery.Streamed wish;
+  private final StringBuilder unsent = new StringBuilder();
 
   StreamedAnswer(
       AnswerShape shape, Words words, int promptTokens, AskedFor.Delivery.Streamed wish) {
@@ -40,16 +41,24 @@ final class StreamedAnswer implements TokenSink {
   @Override
   public void token(int index, Optional<FinishReason> finish) {
     String event = event(shape.token(words.text(index, finish), finish, usageOnEach(index + 1)));
-    write(index == 0 ? opening() + event : event);
+    unsent.append(index == 0 ? opening() + event : event);
     if (finish.isPresent()) {
       close(index + 1);
     }
   }
 
   @Override
+  public void flush() {
+    if (!unsent.isEmpty()) {
+      write(unsent.toString());
+      unsent.setLength(0);
+    }
+  }
+
+  @Override
   public void abandoned(int emitted) {
     String last = event(shape.token("", Optional.of(FinishReason.ABORT), usageOnEach(emitted)));
-    write(emitted == 0 ? opening() + last : last);
+    unsent.append(emitted == 0 ? opening() + last : last);
     close(emitted);
   }
 
@@ -58,6 +67,7 @@ final class StreamedAnswer implements TokenSink {
   }
 
   private void close(int emitted) {
+    flush();
     if (wish.usageAtEnd()) {
       write(event(shape.closing(new Usage(promptTokens, emitted))));
     }

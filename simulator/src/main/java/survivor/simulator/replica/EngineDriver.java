@@ -202,6 +202,8 @@ public final class EngineDriver implements Replica {
     if (emission.last()) {
       open.remove(emission.sequenceId());
       end(answer, plannedNs, answer.order().ending());
+    } else {
+      answer.flush();
     }
   }
 

@@ -58,6 +58,10 @@ final class OpenAnswer {
     sink.token(index, last ? Optional.of(order.ending()) : Optional.empty());
   }
 
+  void flush() {
+    sink.flush();
+  }
+
   void abandon() {
     sink.abandoned(emissionsNs.size());
   }

@@ -2,9 +2,11 @@ package survivor.simulator.replica;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import survivor.simulator.clock.Clock;
@@ -112,9 +114,11 @@ public final class TimedDriver implements Replica {
       }
       receive();
       long nowNs = clock.nanoTime();
+      Set<OpenAnswer> told = new LinkedHashSet<>();
       while (!tokens.isEmpty() && tokens.element().atNs() <= nowNs && !inbox.closed()) {
-        handOver(tokens.remove());
+        handOver(tokens.remove()).ifPresent(told::add);
       }
+      told.forEach(OpenAnswer::flush);
     }
     abandonAll();
   }
@@ -141,11 +145,11 @@ public final class TimedDriver implements Replica {
     tokens.add(new Due(answer, index, dueNs, atNs));
   }
 
-  /** Hands a token over, unless its answer has ended. */
-  private void handOver(Due token) {
+  /** Hands a token over, unless its answer has ended, and returns the answer if it goes on. */
+  private Optional<OpenAnswer> handOver(Due token) {
     OpenAnswer answer = open.get(token.answer());
     if (answer == null) {
-      return;
+      return Optional.empty();
     }
     long sinceNs = token.atNs() - answer.lastNs();
     if (token.index() == 0) {
@@ -157,9 +161,10 @@ public final class TimedDriver implements Replica {
     answer.emit(token.index(), last, token.atNs(), clock.nanoTime() - token.atNs());
     if (last) {
       end(token.answer(), token.atNs(), answer.order().ending());
-    } else {
-      expect(token.answer(), token.index() + 1, token.dueNs() + times.gapNs());
+      return Optional.empty();
     }
+    expect(token.answer(), token.index() + 1, token.dueNs() + times.gapNs());
+    return Optional.of(answer);
   }
 
   private void end(long number, long atNs, FinishReason outcome) {

@@ -13,6 +13,9 @@ public interface TokenSink {
    */
   void token(int index, Optional<FinishReason> finish);
 
+  /** No more tokens come at this instant: what was not sent yet goes out in one write. */
+  default void flush() {}
+
   /**
    * The replica gives up the answer; nothing follows. Not called when the client left.
    *

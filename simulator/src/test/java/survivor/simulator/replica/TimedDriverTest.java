@@ -30,6 +30,8 @@ class TimedDriverTest {
   private final List<RequestTruth> truths = new CopyOnWriteArrayList<>();
   private final List<String> handedOver = Collections.synchronizedList(new ArrayList<>());
 
+  private final List<String> flushed = Collections.synchronizedList(new ArrayList<>());
+
   private final class Noting implements TokenSink {
     private final String name;
     private final CountDownLatch ends;
@@ -43,6 +45,11 @@ class TimedDriverTest {
     public void token(int index, Optional<FinishReason> finish) {
       handedOver.add(name + " " + index);
       finish.ifPresent(reason -> ends.countDown());
+    }
+
+    @Override
+    public void flush() {
+      flushed.add(name);
     }
 
     @Override
@@ -128,6 +135,8 @@ class TimedDriverTest {
         .anyMatch(truth -> truth.emissionsNs().contains(fromNs + 200 * MS))
         .hasSize(3);
     assertThat(handedOver).containsExactlyElementsOf(inOrderOfBeingDue());
+    // And what comes at one instant is one write of its answer
+    assertThat(flushed).hasSizeLessThan(handedOver.size() - 3);
   }
 
   @Test
