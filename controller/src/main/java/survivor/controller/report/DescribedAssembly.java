@@ -16,10 +16,10 @@ import survivor.log.WindowResult;
 final class DescribedAssembly {
   private DescribedAssembly() {}
 
-  static Described described(RunFacts facts, StepOrdered order) {
-    Optional<WindowResult> window = Optional.ofNullable(facts.windows().get(order.getStepId()));
+  static Described described(StepFacts facts, StepOrdered order) {
+    Optional<WindowResult> window = facts.window();
     Optional<LateTime> late = window.map(WindowResult::getLateTime);
-    ServerSide server = facts.server(order.getStepId());
+    ServerSide server = facts.server();
     return new Described(
         window.map(WindowResult::getScheduledArrivals).map(DescribedAssembly::arrivals),
         window.map(WindowResult::getDispatchedArrivals).map(DescribedAssembly::arrivals),

@@ -9,10 +9,11 @@ import survivor.controller.plan.RunOutcome;
 /**
  * A published run. Rates are requests a second.
  *
- * @param plan ladder, reference or sweep
+ * @param plan ladder, reference, sweep or loss
  * @param startedAt wall clock of the opening, ISO 8601 in UTC
  * @param reason why the outcome is not valid
  * @param reference the run at the survivor's load
+ * @param loss the loss of a replica
  * @param pins what every step of the run had in common
  */
 public record Report(
@@ -30,6 +31,7 @@ public record Report(
     Bracket bracket,
     List<Ramp> ramps,
     Optional<StepReport> reference,
+    Optional<LossReport> loss,
     Ledger ledger,
     Pins pins,
     List<Host> hosts) {

@@ -23,7 +23,6 @@ import survivor.log.HostFacts;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
 import survivor.log.StepLedger;
-import survivor.log.StepOrdered;
 
 /** Makes a report of a run's facts. */
 public final class ReportAssembly {
@@ -59,20 +58,24 @@ public final class ReportAssembly {
         closed.map(RunClosed::getLambdaRRps).map(BigDecimal::new),
         bracket(steps),
         ramps(steps),
-        Optional.ofNullable(facts.orders().get(PlannedStep.REFERENCE))
-            .map(order -> StepAssembly.step(facts, order)),
+        Optional.ofNullable(facts.steps().get(PlannedStep.REFERENCE))
+            .filter(step -> step.order().isPresent())
+            .map(StepAssembly::step),
+        facts.ordered().filter(LossAssembly::isLoss).findFirst().map(LossAssembly::loss),
         ledger(facts),
         pins(RunPlan.of(opened).config()),
         facts.hosts().values().stream().map(ReportAssembly::host).toList());
   }
 
   private static List<StepReport> rampSteps(RunFacts facts) {
-    return facts.orders().values().stream()
-        .filter(order -> !order.getPhase().equals(PlannedStep.REFERENCE_PHASE))
+    return facts
+        .ordered()
+        .filter(step -> !step.order().get().getPhase().equals(PlannedStep.REFERENCE_PHASE))
+        .filter(step -> !LossAssembly.isLoss(step))
         .sorted(
-            Comparator.comparingInt(StepOrdered::getRamp)
-                .thenComparingInt(StepOrdered::getIndexInRamp))
-        .map(order -> StepAssembly.step(facts, order))
+            Comparator.<StepFacts>comparingInt(step -> step.order().get().getRamp())
+                .thenComparingInt(step -> step.order().get().getIndexInRamp()))
+        .map(StepAssembly::step)
         .toList();
   }
 
@@ -135,7 +138,8 @@ public final class ReportAssembly {
   }
 
   private static long sum(RunFacts facts, ToLongFunction<StepLedger> count) {
-    return facts.verdicts().values().stream()
+    return facts.steps().values().stream()
+        .flatMap(step -> step.verdict().stream())
         .mapToLong(v -> count.applyAsLong(v.getLedger()))
         .sum();
   }

@@ -56,6 +56,12 @@ public final class ReportJson {
             .reference()
             .<com.fasterxml.jackson.databind.JsonNode>map(StepJson::step)
             .orElse(NODES.nullNode()));
+    root.set(
+        "loss",
+        report
+            .loss()
+            .<com.fasterxml.jackson.databind.JsonNode>map(LossJson::loss)
+            .orElse(NODES.nullNode()));
     root.set("ledger", ledger(report.ledger()));
     root.set("pins", pins(report.pins()));
     root.set("hosts", hosts(report.hosts()));

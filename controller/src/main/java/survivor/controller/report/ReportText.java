@@ -21,6 +21,7 @@ public final class ReportText {
     boolean sweep = report.plan().equals("sweep");
     report.ramps().forEach(ramp -> writer.ramp(ramp, sweep));
     report.reference().ifPresent(writer::reference);
+    report.loss().ifPresent(writer::loss);
     writer.gates(report);
     writer.ledger(report.ledger());
     writer.notClaimed(report);
@@ -98,6 +99,14 @@ public final class ReportText {
     DescribedTable.lines(List.of(step)).forEach(this::plainLine);
   }
 
+  private void loss(LossReport loss) {
+    line("");
+    LossTable.lines(loss).forEach(this::plainLine);
+    line("");
+    StepTable.lines(List.of(loss.step())).forEach(this::plainLine);
+    DescribedTable.lines(List.of(loss.step())).forEach(this::plainLine);
+  }
+
   private void gates(Report report) {
     List<StepReport> steps = new ArrayList<>();
     report.ramps().forEach(ramp -> steps.addAll(ramp.steps()));
@@ -135,7 +144,10 @@ public final class ReportText {
           report.profile());
     }
     line("  Percentiles of all requests: those above are conditional on completion.");
-    line("  Anything between the bracket's two rates: nothing there was measured.");
+    if (report.plan().equals("ladder")) {
+      line("  Anything between the bracket's two rates: nothing there was measured.");
+    }
+    report.loss().ifPresent(loss -> line("  One loss is one observation: a campaign repeats it."));
     line("  Receive-side delay (kernel, read loop): the gates see the client's sending only.");
   }
 

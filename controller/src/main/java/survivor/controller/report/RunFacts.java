@@ -1,18 +1,19 @@
 package survivor.controller.report;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import survivor.controller.plan.RunState;
 import survivor.log.CanarySample;
 import survivor.log.DeviceSample;
 import survivor.log.GaugeSample;
 import survivor.log.HostFacts;
+import survivor.log.LossResult;
 import survivor.log.RunClosed;
 import survivor.log.RunOpened;
+import survivor.log.RunVerdict;
 import survivor.log.ServerLogLine;
 import survivor.log.StepAbandoned;
 import survivor.log.StepOrdered;
@@ -20,137 +21,89 @@ import survivor.log.StepVerdict;
 import survivor.log.WindowResult;
 
 /**
- * The facts of one run that a report needs: a fold. The first command or verdict of a kind counts;
- * the newest window does, since its topic is compacted.
+ * The facts of one run that a report needs: a fold.
  *
- * @param windows measured windows by step
+ * @param analysis whose results and verdicts count
+ * @param steps facts of the steps by id
  * @param hosts facts of the client hosts by source
- * @param serverSides samples of the server's side by step
  */
 public record RunFacts(
     String runId,
+    String analysis,
     Optional<RunOpened> opened,
-    Map<String, StepOrdered> orders,
-    Map<String, StepVerdict> verdicts,
-    Map<String, WindowResult> windows,
-    Map<String, StepAbandoned> abandoned,
+    SortedMap<String, StepFacts> steps,
     SortedMap<String, HostFacts> hosts,
-    Map<String, ServerSide> serverSides,
     Optional<RunClosed> closed) {
-  private static final String MEASURED = "measured";
-
   public RunFacts {
-    orders = Map.copyOf(orders);
-    verdicts = Map.copyOf(verdicts);
-    windows = Map.copyOf(windows);
-    abandoned = Map.copyOf(abandoned);
+    steps = new TreeMap<>(steps);
     hosts = new TreeMap<>(hosts);
-    serverSides = Map.copyOf(serverSides);
   }
 
-  /** A run without facts. */
+  /** A run without facts, to be seen as its own analysis saw it. */
   public static RunFacts none(String runId) {
+    return none(runId, RunState.LIVE);
+  }
+
+  /** A run without facts, to be seen as an analysis saw it. */
+  public static RunFacts none(String runId, String analysis) {
     return new RunFacts(
-        runId,
-        Optional.empty(),
-        Map.of(),
-        Map.of(),
-        Map.of(),
-        Map.of(),
-        new TreeMap<>(),
-        Map.of(),
-        Optional.empty());
+        runId, analysis, Optional.empty(), new TreeMap<>(), new TreeMap<>(), Optional.empty());
   }
 
   /**
-   * Takes a fact in. Facts of other runs, analyses, windows and kinds change nothing; samples carry
-   * no run, so the caller hands in only those of this run.
+   * Takes a fact in. Facts of other runs, analyses and kinds change nothing; samples carry no run,
+   * so the caller hands in only those of this run.
    */
   public RunFacts evolve(SpecificRecord fact) {
     return switch (fact) {
-      case RunOpened f -> mine(f.getRunId()) && opened.isEmpty() ? withOpened(f) : this;
-      case StepOrdered f -> mine(f.getRunId()) ? withOrder(f) : this;
-      case StepVerdict f -> mine(f.getRunId()) && live(f.getAnalysis()) ? withVerdict(f) : this;
-      case WindowResult f -> mine(f.getRunId()) && live(f.getAnalysis()) ? withWindow(f) : this;
-      case StepAbandoned f -> mine(f.getRunId()) ? withAbandoned(f) : this;
+      case RunOpened f -> mine(f.getRunId()) && opened.isEmpty() ? opened(f) : this;
+      case RunClosed f -> mine(f.getRunId()) && closed.isEmpty() ? closed(f) : this;
+      case StepOrdered f -> mine(f.getRunId()) ? withStep(f.getStepId(), f) : this;
+      case StepAbandoned f -> mine(f.getRunId()) ? withStep(f.getStepId(), f) : this;
+      case StepVerdict f -> said(f.getRunId(), f.getAnalysis()) ? withStep(f.getStepId(), f) : this;
+      case RunVerdict f -> said(f.getRunId(), f.getAnalysis()) ? withStep(f.getStepId(), f) : this;
+      case WindowResult f ->
+          said(f.getRunId(), f.getAnalysis()) ? withStep(f.getStepId(), f) : this;
+      case LossResult f -> said(f.getRunId(), f.getAnalysis()) ? withStep(f.getStepId(), f) : this;
+      case GaugeSample f -> withStep(f.getStepId(), f);
+      case CanarySample f -> withStep(f.getStepId(), f);
+      case DeviceSample f -> withStep(f.getStepId(), f);
+      case ServerLogLine f -> withStep(f.getStepId(), f);
       case HostFacts f -> withHost(f);
-      case GaugeSample f ->
-          f.getTtftCounts() == null ? this : withServer(f.getStepId(), side -> side.with(f));
-      case CanarySample f -> withServer(f.getStepId(), side -> side.with(f));
-      case DeviceSample f -> withServer(f.getStepId(), side -> side.with(f));
-      case ServerLogLine f -> withServer(f.getStepId(), side -> side.with(f));
-      case RunClosed f -> mine(f.getRunId()) && closed.isEmpty() ? withClosed(f) : this;
       default -> this;
     };
   }
 
-  /** Samples of the server's side of a step. */
-  ServerSide server(String stepId) {
-    return serverSides.getOrDefault(stepId, ServerSide.NONE);
+  /** Facts of the steps that were ordered. */
+  Stream<StepFacts> ordered() {
+    return steps.values().stream().filter(step -> step.order().isPresent());
   }
 
-  private RunFacts withOpened(RunOpened f) {
-    return new RunFacts(
-        runId, Optional.of(f), orders, verdicts, windows, abandoned, hosts, serverSides, closed);
+  private RunFacts opened(RunOpened f) {
+    return new RunFacts(runId, analysis, Optional.of(f), steps, hosts, closed);
   }
 
-  private RunFacts withOrder(StepOrdered f) {
-    Map<String, StepOrdered> more = first(orders, f.getStepId(), f);
-    return new RunFacts(
-        runId, opened, more, verdicts, windows, abandoned, hosts, serverSides, closed);
+  private RunFacts closed(RunClosed f) {
+    return new RunFacts(runId, analysis, opened, steps, hosts, Optional.of(f));
   }
 
-  private RunFacts withVerdict(StepVerdict f) {
-    Map<String, StepVerdict> more = first(verdicts, f.getStepId(), f);
-    return new RunFacts(
-        runId, opened, orders, more, windows, abandoned, hosts, serverSides, closed);
-  }
-
-  private RunFacts withWindow(WindowResult f) {
-    if (!f.getWindow().equals(MEASURED)) {
-      return this;
-    }
-    Map<String, WindowResult> more = newest(windows, f.getStepId(), f);
-    return new RunFacts(
-        runId, opened, orders, verdicts, more, abandoned, hosts, serverSides, closed);
-  }
-
-  private RunFacts withAbandoned(StepAbandoned f) {
-    Map<String, StepAbandoned> more = first(abandoned, f.getStepId(), f);
-    return new RunFacts(runId, opened, orders, verdicts, windows, more, hosts, serverSides, closed);
+  private RunFacts withStep(String stepId, SpecificRecord fact) {
+    SortedMap<String, StepFacts> more = new TreeMap<>(steps);
+    more.put(stepId, steps.getOrDefault(stepId, StepFacts.NONE).evolve(fact));
+    return new RunFacts(runId, analysis, opened, more, hosts, closed);
   }
 
   private RunFacts withHost(HostFacts f) {
-    SortedMap<String, HostFacts> more = newest(hosts, f.getSource(), f);
-    return new RunFacts(
-        runId, opened, orders, verdicts, windows, abandoned, more, serverSides, closed);
+    SortedMap<String, HostFacts> more = new TreeMap<>(hosts);
+    more.put(f.getSource(), f);
+    return new RunFacts(runId, analysis, opened, steps, more, closed);
   }
 
-  private RunFacts withServer(String stepId, UnaryOperator<ServerSide> more) {
-    Map<String, ServerSide> sides = newest(serverSides, stepId, more.apply(server(stepId)));
-    return new RunFacts(runId, opened, orders, verdicts, windows, abandoned, hosts, sides, closed);
-  }
-
-  private RunFacts withClosed(RunClosed f) {
-    return new RunFacts(
-        runId, opened, orders, verdicts, windows, abandoned, hosts, serverSides, Optional.of(f));
+  private boolean said(String id, String by) {
+    return mine(id) && by.equals(analysis);
   }
 
   private boolean mine(String id) {
     return runId.equals(id);
-  }
-
-  private static boolean live(String analysis) {
-    return analysis.equals(RunState.LIVE);
-  }
-
-  private static <F> Map<String, F> first(Map<String, F> facts, String key, F fact) {
-    return facts.containsKey(key) ? facts : newest(facts, key, fact);
-  }
-
-  private static <F> SortedMap<String, F> newest(Map<String, F> facts, String key, F fact) {
-    SortedMap<String, F> more = new TreeMap<>(facts);
-    more.put(key, fact);
-    return more;
   }
 }

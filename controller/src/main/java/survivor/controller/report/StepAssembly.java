@@ -38,13 +38,14 @@ final class StepAssembly {
 
   private StepAssembly() {}
 
-  static StepReport step(RunFacts facts, StepOrdered order) {
-    Optional<StepVerdict> verdict = Optional.ofNullable(facts.verdicts().get(order.getStepId()));
-    Optional<StepAbandoned> givenUp = Optional.ofNullable(facts.abandoned().get(order.getStepId()));
+  static StepReport step(StepFacts facts) {
+    StepOrdered order = facts.order().orElseThrow();
+    Optional<StepVerdict> verdict = facts.verdict();
+    Optional<StepAbandoned> givenUp = facts.abandoned();
     Optional<Figures> figures = verdict.map(StepAssembly::figures);
     boolean measuredOnly =
         givenUp.isEmpty()
-            && isReference(order)
+            && (isReference(order) || LossAssembly.isLoss(facts))
             && verdict.map(StepAssembly::isDecided).orElse(false);
     return new StepReport(
         order.getStepId(),
@@ -56,10 +57,9 @@ final class StepAssembly {
         measuredOnly ? Optional.empty() : decidedBy(verdict, givenUp),
         measuredOnly ? List.of() : reasons(verdict, givenUp),
         figures,
-        Optional.ofNullable(facts.windows().get(order.getStepId()))
-            .map(window -> latencies(window, figures, order.getTimeoutNs())),
-        ServerTtft.of(facts.server(order.getStepId()).edges()),
-        CanaryLag.of(facts.server(order.getStepId()).canary()),
+        facts.window().map(window -> latencies(window, lossy(figures), order.getTimeoutNs())),
+        ServerTtft.of(facts.server().edges()),
+        CanaryLag.of(facts.server().canary()),
         DescribedAssembly.described(facts, order));
   }
 
@@ -113,7 +113,7 @@ final class StepAssembly {
         v.getScheduleSha256());
   }
 
-  private static GateReport gate(Gate gate) {
+  static GateReport gate(Gate gate) {
     return new GateReport(
         gate.getName(),
         gate.getOutcome(),
@@ -123,9 +123,11 @@ final class StepAssembly {
         Optional.ofNullable(gate.getUnit()));
   }
 
-  private static Latencies latencies(
-      WindowResult window, Optional<Figures> figures, long horizonNs) {
-    boolean lossy = figures.map(f -> f.lostShare() > LOST_SHARE_MAX).orElse(true);
+  private static boolean lossy(Optional<Figures> figures) {
+    return figures.map(f -> f.lostShare() > LOST_SHARE_MAX).orElse(true);
+  }
+
+  static Latencies latencies(WindowResult window, boolean lossy, long horizonNs) {
     return new Latencies(
         percentiles(window.getTtft()),
         percentiles(window.getE2e()),

@@ -60,7 +60,7 @@ final class StepJson {
     return node;
   }
 
-  private static ObjectNode gate(GateReport gate) {
+  static ObjectNode gate(GateReport gate) {
     ObjectNode node = NODES.objectNode();
     node.put("name", gate.name());
     node.put("outcome", gate.outcome());
@@ -135,7 +135,7 @@ final class StepJson {
     real(node, "max", real(perEvent.map(TokensPerEvent::max)));
   }
 
-  private static void percentiles(ObjectNode parent, String name, Optional<Percentiles> found) {
+  static void percentiles(ObjectNode parent, String name, Optional<Percentiles> found) {
     if (found.isEmpty()) {
       parent.putNull(name);
       return;
@@ -158,7 +158,7 @@ final class StepJson {
         () -> parent.putNull(name));
   }
 
-  private static ObjectNode incidence(Incidence incidence) {
+  static ObjectNode incidence(Incidence incidence) {
     ObjectNode node = NODES.objectNode();
     node.put("horizonUs", incidence.horizonUs());
     node.put("finalSurvival", incidence.finalSurvival());

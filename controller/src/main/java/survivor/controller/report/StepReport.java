@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  *
  * @param rateRps label rate
  * @param tailMs unmeasured load after the measured part
- * @param verdict pass, fail, invalid or undecided; measured for the reference run, which is judged
- *     by nothing; open where there is no word on it yet
+ * @param verdict pass, fail, invalid or undecided; measured for the reference run and the loss of a
+ *     replica, which nothing here judges; open where there is no word on it yet
  * @param decidedBy the criterion that decided
  * @param figures absent where the judge gave none
  * @param latencies absent where the window is not in the log
@@ -38,7 +38,7 @@ public record StepReport(
   /** Verdict of a step on which there is no word yet. */
   public static final String OPEN = "open";
 
-  /** Verdict of a reference run that the instrument saw well. */
+  /** Verdict of a step that nothing judges and the instrument saw well. */
   public static final String MEASURED = "measured";
 
   public StepReport {

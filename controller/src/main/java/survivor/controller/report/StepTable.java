@@ -122,11 +122,17 @@ final class StepTable {
             INDENT,
             100 * figures.lostShare(),
             figures.scheduled());
-    String quantiles =
-        incidence.quantiles().stream().map(StepTable::quantile).collect(Collectors.joining(", "));
-    List<String> lines = new ArrayList<>(List.of(first, INDENT + "completed: " + quantiles));
+    List<String> lines =
+        new ArrayList<>(List.of(first, INDENT + "completed: " + quantiles(incidence)));
     IncidenceSketch.lines(incidence).forEach(line -> lines.add(INDENT + line));
     return lines;
+  }
+
+  /** By when which shares had completed. */
+  static String quantiles(Incidence incidence) {
+    return incidence.quantiles().stream()
+        .map(StepTable::quantile)
+        .collect(Collectors.joining(", "));
   }
 
   private static String quantile(StepReport.Quantile q) {
